@@ -22,6 +22,7 @@ import * as branchGroups from './configuration/branch-groups.ts';
 import * as branchTypes from './configuration/branch-types.ts';
 import * as branches from './configuration/branches.ts';
 import * as closeReasons from './configuration/close-reasons.ts';
+import * as configurationCheck from './configuration/configuration-check.ts';
 import * as countries from './configuration/countries.ts';
 import * as detailProfiles from './configuration/detail-profiles.ts';
 import * as politeness from './configuration/politeness.ts';
@@ -86,6 +87,7 @@ const features = {
   branchTypes,
   branches,
   closeReasons,
+  configurationCheck,
   consolidated,
   countries,
   customers,

@@ -25,6 +25,17 @@ declare module 'i18next' {
     'general-settings': typeof import('./locales/es/general-settings.json');
     help: typeof import('./locales/es/help.json');
     implementator: typeof import('./locales/es/implementator.json');
+    segments: typeof import('./locales/es/segments.json');
+    'attention-areas': typeof import('./locales/es/attention-areas.json');
+    queues: typeof import('./locales/es/queues.json');
+    'detail-groups': typeof import('./locales/es/detail-groups.json');
+    'view-profiles': typeof import('./locales/es/view-profiles.json');
+    'detail-profiles': typeof import('./locales/es/detail-profiles.json');
+    'workstation-types': typeof import('./locales/es/workstation-types.json');
+    workstations: typeof import('./locales/es/workstations.json');
+    'available-queues': typeof import('./locales/es/available-queues.json');
+    'branch-queues': typeof import('./locales/es/branch-queues.json');
+    'configuration-check': typeof import('./locales/es/configuration-check.json');
     kiosk: typeof import('./locales/es/kiosk.json');
     licence: typeof import('./locales/es/licence.json');
     paper: typeof import('./locales/es/paper.json');

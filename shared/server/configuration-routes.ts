@@ -6,6 +6,7 @@ import { blacklistRoutes } from './blacklist/routes.ts';
 import { branchGroupRoutes } from './branch-groups/routes.ts';
 import { branchTypeRoutes } from './branch-types/routes.ts';
 import { closeReasonRoutes } from './close-reasons/routes.ts';
+import { configurationCheckRoutes } from './configuration-check/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { SharedTables } from './db/tables.ts';
 import { detailProfileRoutes } from './detail-profiles/routes.ts';
@@ -51,5 +52,6 @@ export function configurationRoutes(
     ...customerRoutes(reader),
     ...transactionRoutes(reader),
     ...timetableRoutes(reader, shown),
+    ...configurationCheckRoutes(reader),
   ];
 }

@@ -10,9 +10,10 @@ export function createLoad(port: number, connections: number) {
     path: string,
     { token, body }: Sent = {},
   ): Promise<Answered<Answer>> {
-    return new Promise((resolve, reject) => {
-      const begun = performance.now();
-      const payload = method === 'POST' ? JSON.stringify(body ?? {}) : '';
+    const begun = performance.now();
+    const payload = method === 'POST' ? JSON.stringify(body ?? {}) : '';
+    const key = randomKey();
+    const once = (resolve: (answered: Answered<Answer>) => void, reject: (error: Error) => void): void => {
       const sent = request(
         {
           agent,
@@ -24,7 +25,7 @@ export function createLoad(port: number, connections: number) {
             ...(method === 'POST' && {
               'content-type': 'application/json',
               'content-length': Buffer.byteLength(payload),
-              'idempotency-key': randomKey(),
+              'idempotency-key': key,
             }),
             ...(token && { authorization: `Bearer ${token}` }),
           },
@@ -40,9 +41,13 @@ export function createLoad(port: number, connections: number) {
           });
         },
       );
-      sent.on('error', reject);
+      // A kept connection may be closed by the server just as it is used again: browsers ask anew then, under the same key.
+      sent.on('error', (error: NodeJS.ErrnoException) =>
+        sent.reusedSocket && error.code === 'ECONNRESET' ? once(resolve, reject) : reject(error),
+      );
       sent.end(payload);
-    });
+    };
+    return new Promise(once);
   }
 
   return {

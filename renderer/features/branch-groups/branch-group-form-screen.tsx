@@ -1,23 +1,64 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { RetryState } from '#renderer/ui/page/retry-state.tsx';
-import { BranchGroupForm } from './branch-group-form.tsx';
-import { useBranchGroup } from './use-branch-group.ts';
+import { sameIds } from '#renderer/lib/same-ids.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
+import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
+import { PickCard } from '#renderer/ui/pick-list/pick-card.tsx';
+import {
+  type BranchGroup,
+  getBranchGroup,
+  listGroupableBranches,
+} from '#shared/contract/configuration/branch-groups.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { branchGroups } from './branch-group-kind.tsx';
 
-/** Shows the form that adds a branch group, or changes the one that the address names as `id`. */
+interface Loaded {
+  /** Null for a new one. */
+  readonly group: BranchGroup | null;
+  /** All that there are, in the order of their names. */
+  readonly branches: AnswerOf<typeof listGroupableBranches>;
+}
+
+/** Shows the form that adds a branch group, or changes the one that the address names. */
 export function BranchGroupFormScreen() {
-  const { t } = useTranslation('branch-groups');
-  const [search] = useSearchParams();
-  const given = search.get('id');
-  const { data, isError, refetch } = useBranchGroup(given === null ? null : Number(given));
+  const api = useApi();
+
+  async function load(id: number | null, signal: AbortSignal): Promise<Loaded> {
+    const [group, branches] = await Promise.all([
+      id === null ? null : api.call(getBranchGroup, { params: { id } }, { signal }),
+      api.call(listGroupableBranches, {}, { signal }),
+    ]);
+    return { group, branches };
+  }
+
   return (
-    <>
-      <PageHeader title={given === null ? t('newTitle') : (data?.group?.name ?? t('editTitle'))} />
-      {isError && (
-        <RetryState title={t('notLoaded')} hint={t('notLoadedHint')} onRetry={() => void refetch()} />
-      )}
-      {data && <BranchGroupForm key={given} group={data.group} branches={data.branches} />}
-    </>
+    <FormOfOne kind={branchGroups} load={load} nameOf={({ group }) => group?.name}>
+      {(loaded) => <Form {...loaded} />}
+    </FormOfOne>
+  );
+}
+
+function Form({ group, branches }: Loaded) {
+  const { t } = useTranslation('branch-groups');
+  const had = group?.idBranches ?? [];
+  const [included, setIncluded] = useState<readonly number[]>(had);
+  return (
+    <ConfiguredForm
+      kind={branchGroups}
+      row={group}
+      title={t('group')}
+      beside={{ values: { idBranches: [...included] }, dirty: !sameIds(included, had) }}
+    >
+      <PickCard
+        title={t('branches')}
+        hint={t('branchesHint')}
+        items={branches}
+        disabled={(name) => t('disabledBranch', { name })}
+        included={included}
+        onChange={setIncluded}
+        texts={{ included: t('included'), notIncluded: t('notIncluded') }}
+      />
+    </ConfiguredForm>
   );
 }

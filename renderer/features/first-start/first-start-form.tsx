@@ -14,7 +14,13 @@ import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
-import { completeSetup, type getSetup, type SetUp } from '#shared/contract/installation/first-start.ts';
+import {
+  completeSetup,
+  type getSetup,
+  type SetUp,
+  STARTERS,
+  type StarterName,
+} from '#shared/contract/installation/first-start.ts';
 import styles from './first-start.module.css';
 
 /** The code of the link that the server printed; a fragment, which no server and no log gets to see. */
@@ -27,7 +33,10 @@ const HOUR_MS = 3_600_000;
 /** Difference to UTC where the browser is, in hours: mostly where the branch is, too. */
 const hereHours = () => String(-new Date().getTimezoneOffset() / 60);
 
-/** Takes the code that the server printed, password, language, kind of installation and branch. The page speaks the language that is chosen. */
+/**
+ * Takes the code that the server printed, password, language, kind of installation, branch and what to begin with. The
+ * page speaks the language that is chosen.
+ */
 export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getSetup> }) {
   const { t, i18n } = useTranslation(['first-start', 'common']);
   const api = useApi();
@@ -36,16 +45,19 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
   const { choose } = useLanguage();
   const [typed, setTyped] = useState(() => ({ ...EMPTY, code: codeOfLink(), zone: hereHours() }));
   const [syncType, setSyncType] = useState<'standalone' | 'branch'>('standalone');
+  const [starter, setStarter] = useState<StarterName | null>(null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const language = LANGUAGES.find((each) => i18n.language.startsWith(each)) ?? 'es';
   const mayChoose = setup.syncTypes.length > 0;
   const namesBranch = mayChoose ? syncType === 'standalone' : setup.namesBranch === 'Y';
+  const mayBegin = mayChoose ? syncType === 'standalone' : setup.beginsEmpty === 'N';
   const differs = typed.again !== '' && typed.again !== typed.password;
   const timeThere = timeAt(Number(typed.zone.trim() || Number.NaN), i18n.language);
   const complete =
     typed.code.trim() !== '' &&
     typed.password !== '' &&
     typed.again === typed.password &&
+    (!mayBegin || starter !== null) &&
     (!namesBranch || typed.branchName.trim() !== '');
 
   const settle = useAction((body: SetUp, call) => api.call(completeSetup, { body }, call), {
@@ -69,6 +81,7 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
       newPassword: typed.password,
       language,
       ...(mayChoose && { syncType }),
+      ...(mayBegin && starter && { starter }),
       ...(namesBranch && { branchName: typed.branchName.trim(), zone: typed.zone }),
     };
     void settle.run(body, (refusal) => {
@@ -146,11 +159,28 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
           maxLength={6}
         />
       )}
+      {mayBegin && (
+        <SelectField
+          required
+          label={t('starter')}
+          options={STARTERS.map((value) => ({ value, label: t(value) }))}
+          value={starter}
+          placeholder={t('starterChoose')}
+          hint={t(hintOf(starter, namesBranch))}
+          onChange={(value) => setStarter(STARTERS.find((each) => each === value) ?? null)}
+        />
+      )}
       <Button type="submit" variant="filled" fullWidth disabled={!complete} loading={settle.busy}>
         {t('do')}
       </Button>
     </form>
   );
+}
+
+/** Says what a starter makes; a central has no branch to furnish yet. */
+function hintOf(starter: StarterName | null, namesBranch: boolean) {
+  if (starter === null || starter === 'empty') return 'starterHint';
+  return namesBranch ? 'starterMakesHere' : 'starterMakes';
 }
 
 /** The time of day at so many hours from UTC; empty where that is no number. */

@@ -6,7 +6,10 @@ import { listed, removed, WRITES, written } from './configured.ts';
 const attentionArea = z.object({ id, name: z.string(), enabled: yesNo }).meta({ id: 'AttentionArea' });
 export type AttentionArea = z.infer<typeof attentionArea>;
 
-const body = z.object({ name: name(45), enabled: yesNo }).meta({ id: 'AttentionAreaBody' });
+export const attentionAreaBody = z
+  .object({ name: name(45), enabled: yesNo })
+  .meta({ id: 'AttentionAreaBody' });
+export type AttentionAreaBody = z.infer<typeof attentionAreaBody>;
 
 const kind = { path: '/attention_areas', tag: 'Attention areas', one: 'an attention area' };
 
@@ -21,8 +24,8 @@ export const listAttentionAreas = listed({
 export const { create: createAttentionArea, update: updateAttentionArea } = written({
   ...kind,
   ...WRITES.global,
-  body,
-  change: body,
+  body: attentionAreaBody,
+  change: attentionAreaBody,
   shown: attentionArea,
   errors: ['NAME_UNIQUE'],
 });

@@ -86,6 +86,24 @@ export const listed = <Query extends Fields, Shown extends z.ZodType>(kind: List
     errors: [],
   });
 
+interface One<Shown extends z.ZodType> extends Kind {
+  readonly privilege: Privilege;
+  readonly shown: Shown;
+}
+
+/** One of a kind, with what belongs to it. */
+export const shownOne = <Shown extends z.ZodType>({ path, tag, one, privilege, shown }: One<Shown>) =>
+  endpoint({
+    method: 'get',
+    path: `${path}/{id}`,
+    tag,
+    summary: `How ${one} is configured`,
+    privilege,
+    params: idParams,
+    answer: shown,
+    errors: ['NOT_FOUND'],
+  });
+
 /** Adding and changing one; what it refers to must be there (NOT_FOUND). */
 export const written = <Body extends z.ZodType, Change extends z.ZodType, Shown extends z.ZodType>(
   kind: Written<Body, Change, Shown>,

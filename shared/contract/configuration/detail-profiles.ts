@@ -1,16 +1,27 @@
 import { z } from 'zod';
 import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, linked, listed, WRITES, written } from './configured.ts';
+import { CONFIGURES, linked, listed, shownOne, WRITES, written } from './configured.ts';
 
 const detailProfile = z
   .object({ id, name: z.string(), description: z.string(), enabled: yesNo, idBranchTypes: id })
   .meta({ id: 'DetailProfile' });
 export type DetailProfile = z.infer<typeof detailProfile>;
 
-const body = z
-  .object({ name: name(45), description: text(90), enabled: yesNo, idBranchTypes: id })
+const idTransactions = z.array(id).max(1_000);
+
+export const detailProfileBody = z
+  .object({
+    name: name(45),
+    description: text(90),
+    enabled: yesNo,
+    idBranchTypes: id,
+    idTransactions: idTransactions
+      .optional()
+      .describe('All that it includes. Left out, they stay as they are'),
+  })
   .meta({ id: 'DetailProfileBody' });
+export type DetailProfileBody = z.infer<typeof detailProfileBody>;
 
 const kind = { path: '/detail_profiles', tag: 'Detail profiles', one: 'a detail profile' };
 
@@ -25,10 +36,16 @@ export const listDetailProfiles = listed({
 export const { create: createDetailProfile, update: updateDetailProfile } = written({
   ...kind,
   ...WRITES.branchType,
-  body,
-  change: body.omit({ idBranchTypes: true }).meta({ id: 'DetailProfileChange' }),
+  body: detailProfileBody,
+  change: detailProfileBody.omit({ idBranchTypes: true }).meta({ id: 'DetailProfileChange' }),
   shown: detailProfile,
   errors: ['NAME_UNIQUE'],
+});
+
+export const getDetailProfile = shownOne({
+  ...kind,
+  privilege: CONFIGURES.branchType,
+  shown: detailProfile.extend({ idTransactions }).meta({ id: 'WholeDetailProfile' }),
 });
 
 const groupOfProfile = z

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, idParams, yesNo } from '../fields.ts';
 import { removed, WRITES, written } from './configured.ts';
 
-const queueAssociation = z
+export const queueAssociation = z
   .object({
     id,
     idQueues: id,
@@ -16,6 +16,7 @@ const queueAssociation = z
     allowedNoTicket: yesNo.describe('Whether customers may be called here without a ticket'),
   })
   .meta({ id: 'QueueAssociation' });
+export type QueueAssociation = z.infer<typeof queueAssociation>;
 
 /** Configuration specification, sections 3 and 5: a service and a segment lead to one queue, and only once. */
 const body = z
@@ -29,6 +30,13 @@ const body = z
   })
   .meta({ id: 'QueueAssociationBody' });
 export type QueueAssociationBody = z.infer<typeof body>;
+
+/** As it is sent together with its queue. */
+export const ownAssociation = body
+  .omit({ idQueues: true })
+  .extend({ id: id.optional().describe('Of one that is there already'), idServices: id, idSegments: id })
+  .meta({ id: 'QueueAssociationOfQueue' });
+export type OwnAssociation = z.infer<typeof ownAssociation>;
 
 const kind = { path: '/queue_categories', tag: 'Queues', one: 'an association of a queue' };
 

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, seconds, text, translations, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { listed, WRITES, written } from './configured.ts';
+import { ownAssociation } from './queue-associations.ts';
 
 /** The widest number that a ticket shows. */
 const number = z.number().int().min(0).max(99_999);
@@ -24,8 +25,11 @@ const queueConfiguration = z
   .meta({ id: 'QueueConfiguration' });
 export type QueueConfiguration = z.infer<typeof queueConfiguration>;
 
+/** More than a hundred services of as many segments lead to no one queue. */
+const MOST_ASSOCIATIONS = 1_000;
+
 /** Configuration specification, section 5; letters are kept in capitals. */
-const body = z
+export const queueBody = z
   .object({
     name: name(60),
     description: text(90),
@@ -41,8 +45,15 @@ const body = z
     enabled: yesNo,
     appointments: yesNo.describe('Y makes the numbers run from 1 to 999'),
     translations: translations.optional(),
+    associations: z
+      .array(ownAssociation)
+      .max(MOST_ASSOCIATIONS)
+      .optional()
+      .describe('All that lead to it; those that are not among them go. Left out, they stay as they are'),
   })
   .meta({ id: 'QueueBody' });
+
+export type QueueBody = z.infer<typeof queueBody>;
 
 const kind = { path: '/queues', tag: 'Queues', one: 'a queue' };
 
@@ -70,8 +81,8 @@ export const { create: createQueue, update: updateQueue } = written({
   ...kind,
   ...WRITES.global,
   serves: true,
-  body,
-  change: body,
+  body: queueBody,
+  change: queueBody,
   shown: queueConfiguration,
-  errors: ['NAME_UNIQUE', 'LETTER_UNIQUE', 'QUEUE_LIMITS'],
+  errors: ['NAME_UNIQUE', 'LETTER_UNIQUE', 'QUEUE_LIMITS', 'ASSOCIATION_DUPLICATE'],
 });

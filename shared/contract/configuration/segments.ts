@@ -16,7 +16,7 @@ export const segment = z
   .meta({ id: 'Segment' });
 export type Segment = z.infer<typeof segment>;
 
-const body = z
+export const segmentBody = z
   .object({
     idShort: digits(9),
     name: name(60),
@@ -25,6 +25,8 @@ const body = z
     translations: translations.optional(),
   })
   .meta({ id: 'SegmentBody' });
+
+export type SegmentBody = z.infer<typeof segmentBody>;
 
 const kind = { path: '/segments', tag: 'Segments', one: 'a segment' };
 
@@ -50,8 +52,8 @@ export const { create: createSegment, update: updateSegment } = written({
   ...kind,
   ...WRITES.global,
   serves: true,
-  body,
-  change: body,
+  body: segmentBody,
+  change: segmentBody,
   shown: segment,
   errors: ['NAME_UNIQUE', 'ID_SHORT_UNIQUE'],
 });

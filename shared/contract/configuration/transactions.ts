@@ -2,16 +2,32 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, listed, removed, WRITES, written } from './configured.ts';
+import { CONFIGURES, listed, removed, shownOne, WRITES, written } from './configured.ts';
 
 const transactionGroup = z
   .object({ id, name: z.string(), description: z.string(), enabled: yesNo })
   .meta({ id: 'TransactionGroup' });
 export type TransactionGroup = z.infer<typeof transactionGroup>;
 
-const groupBody = z
-  .object({ name: name(45), description: text(90), enabled: yesNo })
+/** A detail as it is sent together with its group. */
+export const ownDetail = z
+  .object({ id: id.optional().describe('Of one that is there already'), name: name(45), enabled: yesNo })
+  .meta({ id: 'TransactionDetailOfGroup' });
+export type OwnDetail = z.infer<typeof ownDetail>;
+
+export const transactionGroupBody = z
+  .object({
+    name: name(45),
+    description: text(90),
+    enabled: yesNo,
+    details: z
+      .array(ownDetail)
+      .max(1_000)
+      .optional()
+      .describe('To be added or changed; others stay as they are, since tickets may have them'),
+  })
   .meta({ id: 'TransactionGroupBody' });
+export type TransactionGroupBody = z.infer<typeof transactionGroupBody>;
 
 /** Adds operators: what they note under a ticket is one of these (operations specification, section 7). */
 const READS = [...CONFIGURES.anywhere, MODULES.workstation];
@@ -29,11 +45,13 @@ export const listTransactions = listed({
 export const { create: createTransaction, update: updateTransaction } = written({
   ...group,
   ...WRITES.global,
-  body: groupBody,
-  change: groupBody,
+  body: transactionGroupBody,
+  change: transactionGroupBody,
   shown: transactionGroup,
   errors: ['NAME_UNIQUE'],
 });
+
+export const getTransaction = shownOne({ ...group, privilege: READS, shown: transactionGroup });
 
 /** Its details go with it. */
 export const deleteTransaction = removed({

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { linked, listed, WRITES, written } from './configured.ts';
+import { linked, listed, shownOne, WRITES, written } from './configured.ts';
+
+/** More than a branch can have. */
+const MOST_QUEUES = 1_000;
 
 const viewProfile = z
   .object({
@@ -16,7 +19,9 @@ const viewProfile = z
   .meta({ id: 'ViewProfile' });
 export type ViewProfile = z.infer<typeof viewProfile>;
 
-const body = z
+const idQueues = z.array(id).max(MOST_QUEUES);
+
+export const viewProfileBody = z
   .object({
     name: name(45),
     description: text(90),
@@ -24,8 +29,10 @@ const body = z
     supervision: yesNo,
     dashboard: yesNo,
     idBranchTypes: id,
+    idQueues: idQueues.optional().describe('All that it includes. Left out, they stay as they are'),
   })
   .meta({ id: 'ViewProfileBody' });
+export type ViewProfileBody = z.infer<typeof viewProfileBody>;
 
 const kind = { path: '/view_profiles', tag: 'View profiles', one: 'a view profile' };
 
@@ -42,10 +49,17 @@ export const listViewProfiles = listed({
 export const { create: createViewProfile, update: updateViewProfile } = written({
   ...kind,
   ...WRITES.branchType,
-  body,
-  change: body.omit({ idBranchTypes: true }).meta({ id: 'ViewProfileChange' }),
+  serves: true,
+  body: viewProfileBody,
+  change: viewProfileBody.omit({ idBranchTypes: true }).meta({ id: 'ViewProfileChange' }),
   shown: viewProfile,
   errors: ['NAME_UNIQUE', 'PROFILE_IN_USE'],
+});
+
+export const getViewProfile = shownOne({
+  ...kind,
+  privilege: 'signedIn',
+  shown: viewProfile.extend({ idQueues }).meta({ id: 'WholeViewProfile' }),
 });
 
 const queueOfProfile = z.object({ idViewProfiles: id, idQueues: id }).meta({ id: 'ViewProfileQueueBody' });

@@ -5,6 +5,7 @@ import { CONFIGURES, listed, written } from './configured.ts';
 
 const workstationConfigured = z
   .object({
+    id,
     idWorkstations: id,
     name: z.string(),
     enabled: yesNo,
@@ -16,7 +17,7 @@ const workstationConfigured = z
   .meta({ id: 'ConfiguredWorkstation' });
 export type ConfiguredWorkstation = z.infer<typeof workstationConfigured>;
 
-const body = z
+export const workstationBody = z
   .object({
     name: name(45),
     enabled: yesNo,
@@ -26,6 +27,7 @@ const body = z
     idAttentionProfiles: id.nullable().optional().describe('Stays as it is where it is not sent'),
   })
   .meta({ id: 'ConfiguredWorkstationBody' });
+export type WorkstationBody = z.infer<typeof workstationBody>;
 
 const kind = { path: '/workstations', tag: 'Workstations', one: 'a workstation' };
 
@@ -41,8 +43,8 @@ export const { create: createWorkstation, update: updateWorkstation } = written(
   ...kind,
   privilege: CONFIGURES.branch,
   serves: true,
-  body,
-  change: body
+  body: workstationBody,
+  change: workstationBody
     .omit({ idBranches: true })
     .extend({ idAttentionAreas: id.nullable().describe('Null only where it has none yet') })
     .meta({ id: 'ConfiguredWorkstationChange' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LONGEST_DURATION } from '#shared/domain/time/duration-text.ts';
 import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, listed, WRITES, written } from './configured.ts';
+import { CONFIGURES, listed, shownOne, WRITES, written } from './configured.ts';
 
 /** Lists what the operators of a workstation type may do (configuration specification, section 3). */
 const flags = {
@@ -43,7 +43,7 @@ const workstationType = z
 export type WorkstationType = z.infer<typeof workstationType>;
 
 /** Reception settles automaticCall, closeTimeout and callTimeout; without linealCall there is no pair. */
-const body = z
+export const workstationTypeBody = z
   .object({
     name: name(45),
     description: text(90),
@@ -59,7 +59,7 @@ const body = z
     idSegments: id.nullable().optional(),
   })
   .meta({ id: 'WorkstationTypeBody' });
-export type WorkstationTypeBody = z.infer<typeof body>;
+export type WorkstationTypeBody = z.infer<typeof workstationTypeBody>;
 
 const kind = { path: '/workstation_types', tag: 'Workstation types', one: 'a workstation type' };
 
@@ -71,12 +71,18 @@ export const listWorkstationTypes = listed({
   shown: workstationType,
 });
 
+export const getWorkstationType = shownOne({
+  ...kind,
+  privilege: CONFIGURES.branch,
+  shown: workstationType,
+});
+
 export const { create: createWorkstationType, update: updateWorkstationType } = written({
   ...kind,
   ...WRITES.branchType,
   serves: true,
-  body,
-  change: body.omit({ idBranchTypes: true }).meta({ id: 'WorkstationTypeChange' }),
+  body: workstationTypeBody,
+  change: workstationTypeBody.omit({ idBranchTypes: true }).meta({ id: 'WorkstationTypeChange' }),
   shown: workstationType,
   errors: [
     'PROFILE_DISABLED',

@@ -7,6 +7,11 @@ const tag = 'First start';
 
 const syncType = z.enum(['standalone', 'branch']);
 
+/** Names what an installation may begin with: the ordinary configuration of a trade, or nothing. */
+export const STARTERS = ['bank', 'clinic', 'townHall', 'empty'] as const;
+const starter = z.enum(STARTERS);
+export type StarterName = z.infer<typeof starter>;
+
 /** Tells the set-up page what it has to know before anybody can sign in. */
 export const getSetup = endpoint({
   method: 'get',
@@ -17,6 +22,9 @@ export const getSetup = endpoint({
   answer: z.object({
     needed: yesNo.describe('Y until there is somebody who can sign in'),
     syncTypes: z.array(syncType).describe('To be chosen from; empty where that is settled already'),
+    beginsEmpty: yesNo.describe(
+      'Y where the configuration comes from a central, so that nothing is made here',
+    ),
     namesBranch: yesNo.describe('Y where a server that stands alone is given its branch'),
   }),
   errors: [],
@@ -27,6 +35,11 @@ export const setUpBody = z.object({
   newPassword: z.string().min(1).max(200).describe('Of the first administrator'),
   language,
   syncType: syncType.optional(),
+  starter: starter
+    .optional()
+    .describe(
+      'What it begins with, in that language; nothing where it is missing, and at a branch of a central',
+    ),
   branchName: name(45).optional(),
   zone: branchZone.optional().describe('Of that branch; that of the machine where it is missing'),
 });

@@ -17,3 +17,13 @@ export function parseDuration(text: string): Seconds | null {
   const [, hours, minutes, seconds] = match;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
+
+/** Writes minutes as `h:mm`. */
+export const hoursText = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Reads `h:mm` as minutes; null while it is not complete. */
+export function parseHours(text: string): number | null {
+  const [, hours, minutes] = /^(\d+):([0-5]\d)$/.exec(text) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
+}

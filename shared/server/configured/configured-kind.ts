@@ -94,6 +94,12 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
     return present(await refusing(written, () => repository(scope, table).insert(values)));
   }
 
+  async function remove(scope: Scope, id: number): Promise<Record<string, never>> {
+    const gone = await refusing(REMOVED, () => repository(scope, table).remove(id));
+    if (!gone) throw missing(id);
+    return {};
+  }
+
   return {
     present,
     all,
@@ -103,6 +109,24 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
     async createOnce(scope: Scope, sent: Sent<Shown>, same: Where<T>): Promise<Shown> {
       const [there] = await all(scope.trx, same);
       return there ?? create(scope, sent);
+    },
+
+    /** Makes just these the ones that `where` finds, told apart by `key`: others go, and those that lack come. */
+    async makeJust(
+      scope: Scope,
+      where: Where<T>,
+      wanted: readonly Sent<Shown>[],
+      key: (one: Sent<Shown>) => unknown,
+    ): Promise<void> {
+      const there = await all(scope.trx, where);
+      const [had, wants] = [new Set(there.map(key)), new Set(wanted.map(key))];
+      for (const one of there)
+        if (!wants.has(key(one))) await remove(scope, (one as unknown as { id: number }).id);
+      for (const one of wanted) {
+        if (had.has(key(one))) continue;
+        had.add(key(one));
+        await create(scope, one);
+      }
     },
 
     async page(reader: Kysely<SharedTables>, query: ListQuery, where: Where<T> = (rows) => rows) {
@@ -130,11 +154,7 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
       return present(row);
     },
 
-    async remove(scope: Scope, id: number): Promise<Record<string, never>> {
-      const gone = await refusing(REMOVED, () => repository(scope, table).remove(id));
-      if (!gone) throw missing(id);
-      return {};
-    },
+    remove,
   };
 }
 

@@ -1,8 +1,8 @@
 import { hashPassword } from '../access/password.ts';
 import { repository } from '../db/repository.ts';
+import type { Seeding } from '../starters/seeding.ts';
 import type { DemoOffice } from './offices.ts';
 import { DEMO_PASSWORD, OPERATORS, ROLES } from './people.ts';
-import type { Seeding } from './seeding.ts';
 
 /** The people of the bank, then those of its branches, who are operators; they all have the same password. */
 export async function seedPeople(scope: Seeding, offices: readonly DemoOffice[]): Promise<void> {

@@ -1,39 +1,20 @@
+import { makeCloseReason } from '../close-reasons/ensure-close-reason.ts';
 import { repository } from '../db/repository.ts';
-import { seedCloseReasons, seedCustomers, seedDetailProfile } from './attention-content.ts';
-import { entranceScreens, hallScreens } from './kiosk-screens.ts';
-import { type Name, PRIORITY_QUEUE, QUEUES, SEGMENTS, SERVICES } from './names.ts';
+import { BANK } from '../starters/bank.ts';
+import { furnish } from '../starters/furnish.ts';
+import { whatAtOnce, whoThenWhat } from '../starters/kiosk-screens.ts';
+import { makeCloseReasons } from '../starters/make-close-reasons.ts';
+import { makeKiosk } from '../starters/make-kiosk.ts';
+import { makeWork } from '../starters/make-work.ts';
+import type { Seeding } from '../starters/seeding.ts';
 import { type DemoOffice, OFFICE_GROUPS, ONE_OFFICE } from './offices.ts';
-import { seedBranch, seedOffice } from './seed-office.ts';
+import { seedCustomers } from './seed-customers.ts';
 import { seedPeople } from './seed-people.ts';
-import { inOrder, type Seeding } from './seeding.ts';
 
-const NUMBERS = { min_limit: 1, max_limit: 999, restart: 1, appointments: 0, enabled: 1 } as const;
+const LANGUAGE = 'es';
 
-/** Lets workstations do nearly everything, so that it can be tried. */
-const WORKSTATION_TYPE = {
-  call_no_ticket: 1,
-  transfer: 1,
-  stand_by: 1,
-  removal: 1,
-  call_out_of_turn: 1,
-  show_out_of_turn: 1,
-  self_profile: 1,
-  transaction_detail: 1,
-} as const;
-
-/** The first queue: the cash desk. */
-const CASH_DESK = 0;
-
-/** Lists the orders in which workstations may call; the first is theirs until they choose another. */
-const ATTENTION_PROFILES = [
-  {
-    name: 'Preferentes primero',
-    description: 'Preferentes primero, después por llegada',
-    first: PRIORITY_QUEUE,
-  },
-  { name: 'Por orden de llegada', description: 'Todos por orden de llegada', first: null },
-  { name: 'Caja primero', description: 'Caja primero, después por llegada', first: CASH_DESK },
-] as const;
+/** Short, so that somebody trying the product is not kept waiting for a customer who walks nowhere. */
+const POLITENESS_SECONDS = 2;
 
 export interface DemoOptions {
   /** Difference of the branches to UTC; the machine's own, so that their clocks agree with the wall. */
@@ -59,11 +40,40 @@ export async function seedDemo(
   }
   if (branches.length > 1) await seedGroups(scope, branches);
   await seedPeople(scope, offices);
-  const queues = await seedQueues(scope, branchType);
-  const typeAndProfile = await seedWorkstationType(scope, { branchType, queues });
-  for (const office of branches) await seedOffice(scope, { ...office, ...typeAndProfile, queues });
-  await seedCloseReasons(scope);
+  const work = await makeWork(scope, BANK, { language: LANGUAGE, branchType });
+  await makeKiosk(scope, 'Entrada', whoThenWhat(BANK, work));
+  await makeKiosk(scope, 'Vestíbulo', whatAtOnce(BANK, work));
+  for (const { branch, workstations } of branches)
+    await furnish(scope, BANK, {
+      ...{ ...work, branch, workstations },
+      ...{ language: LANGUAGE, politeness: POLITENESS_SECONDS },
+    });
+  await makeCloseReason(scope, LANGUAGE);
+  await makeCloseReasons(scope, LANGUAGE);
   await seedCustomers(scope);
+}
+
+/** The branch itself; its id. */
+async function seedBranch(
+  scope: Seeding,
+  office: DemoOffice,
+  { branchType, zoneHours }: { readonly branchType: number; readonly zoneHours: number },
+): Promise<number> {
+  const { name, address, city, country, latitude, longitude } = office;
+  const branch = await repository(scope, 'branches').insert({
+    name,
+    enabled: 1,
+    id_branch_types: branchType,
+    zone: String(zoneHours),
+    address,
+    city,
+    country,
+    latitude,
+    longitude,
+    company_name: 'Banco de Valdemar',
+    language: LANGUAGE,
+  });
+  return branch.id;
 }
 
 async function seedGroups(
@@ -80,108 +90,3 @@ async function seedGroups(
     }
   }
 }
-
-async function seedQueues(scope: Seeding, branchType: number): Promise<number[]> {
-  const services = await inOrder(SERVICES, ({ name, seconds }, place) =>
-    repository(scope, 'services').insert({
-      ...texts(name),
-      id_short: place + 1,
-      service_time: seconds,
-      enabled: 1,
-    }),
-  );
-  const segments = await inOrder(SEGMENTS, (name, place) =>
-    repository(scope, 'segments').insert({ ...texts(name), id_short: place + 1, enabled: 1 }),
-  );
-  const queues = await inOrder(QUEUES, ({ name, letter, sla }) =>
-    repository(scope, 'queues').insert({ ...texts(name), letter, sla, ...NUMBERS }),
-  );
-  for (const id_queues of queues) {
-    await repository(scope, 'queue_branch_types').insert({ id_queues, id_branch_types: branchType });
-  }
-  for (const [segmentPlace, id_segments] of segments.entries()) {
-    for (const [servicePlace, id_services] of services.entries()) {
-      const id_queues = queues[segmentPlace === 0 ? servicePlace : PRIORITY_QUEUE];
-      if (id_queues === undefined) throw new Error('the demonstration names a queue that it does not have');
-      await repository(scope, 'queue_categories').insert({
-        id_queues,
-        id_services,
-        id_segments,
-        allowed_transfers: 1,
-        allowed_no_ticket: SERVICES[servicePlace]?.noTicket ? 1 : 0,
-      });
-    }
-  }
-  await seedKiosk(scope, 'Entrada', entranceScreens({ segments, services }));
-  await seedKiosk(scope, 'Vestíbulo', hallScreens({ segments, services }));
-  return queues;
-}
-
-async function seedKiosk(
-  scope: Seeding,
-  name: string,
-  screens: ReturnType<typeof hallScreens>,
-): Promise<void> {
-  const kiosk = await repository(scope, 'kiosks').insert({ name, enabled: 1 });
-  for (const screen of screens) {
-    await repository(scope, 'kiosk_screens').insert({
-      id_kiosks: kiosk.id,
-      name: screen.randomId,
-      enabled: 1,
-      design: JSON.stringify(screen),
-    });
-  }
-}
-
-/** The type of every workstation, and the order in which it calls. */
-async function seedWorkstationType(
-  scope: Seeding,
-  { branchType, queues }: { branchType: number; queues: readonly number[] },
-): Promise<{ readonly workstationType: number; readonly attentionProfile: number | null }> {
-  const ofType = { id_branch_types: branchType, enabled: 1 } as const;
-  const everything = { name: 'Toda la oficina', description: 'Toda la oficina' };
-  const view = await repository(scope, 'view_profiles').insert({ ...ofType, ...everything });
-  for (const id_queues of queues) {
-    await repository(scope, 'view_profile_queues').insert({ id_view_profiles: view.id, id_queues });
-  }
-  const [attentionProfile = null] = await seedAttentionProfiles(scope, { branchType, queues });
-  const type = await repository(scope, 'workstation_types').insert({
-    ...ofType,
-    name: 'Mesa',
-    description: 'Mesa de atención',
-    id_view_profiles: view.id,
-    id_detail_profiles: await seedDetailProfile(scope, branchType),
-    ...WORKSTATION_TYPE,
-  });
-  return { workstationType: type.id, attentionProfile };
-}
-
-/** Adds the profiles, all of them by arrival; one queue may go before the others. */
-function seedAttentionProfiles(
-  scope: Seeding,
-  { branchType, queues }: { branchType: number; queues: readonly number[] },
-): Promise<number[]> {
-  return inOrder(ATTENTION_PROFILES, async ({ first, ...names }) => {
-    const profile = await repository(scope, 'attention_profiles').insert({
-      ...names,
-      id_branch_types: branchType,
-      enabled: 1,
-      type: 'FIFO',
-      assignable: 1,
-    });
-    for (const [place, id_queues] of queues.entries()) {
-      await repository(scope, 'attention_profile_rows').insert({
-        id_attention_profiles: profile.id,
-        id_queues,
-        sequence: place === first ? 1 : 2,
-      });
-    }
-    return profile;
-  });
-}
-
-const texts = (name: Name) => ({
-  name: name.es,
-  description: name.es,
-  translations: JSON.stringify({ en: name.en, sv: name.sv }),
-});

@@ -3,6 +3,7 @@ import {
   addDetailProfileTransaction,
   createDetailProfile,
   type DetailProfile,
+  getDetailProfile,
   listDetailProfiles,
   listDetailProfileTransactions,
   removeDetailProfileTransaction,
@@ -11,6 +12,7 @@ import {
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
+import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
@@ -38,6 +40,21 @@ const included = configuredKind<'detail_profile_transactions', AnswerOf<typeof a
   searched: [],
 });
 
+/** Makes just these the groups of a profile, where they were sent. */
+async function include(
+  scope: TransactionScope<never>,
+  idDetailProfiles: number,
+  idTransactions?: readonly number[],
+) {
+  if (idTransactions === undefined) return;
+  await included.makeJust(
+    scope,
+    (rows) => rows.where('id_detail_profiles', '=', idDetailProfiles),
+    idTransactions.map((group) => ({ idDetailProfiles, idTransactions: group })),
+    (one) => one.idTransactions,
+  );
+}
+
 /** Detail profiles: which groups of transactions a workstation offers (configuration specification, section 3). */
 export function detailProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
@@ -46,8 +63,22 @@ export function detailProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
         idBranchTypes ? rows.where('id_branch_types', '=', idBranchTypes) : rows,
       ),
     ),
-    transaction(createDetailProfile, ({ body }, scope) => profiles.create(scope, body)),
-    transaction(updateDetailProfile, ({ params, body }, scope) => profiles.change(scope, params.id, body)),
+    read(getDetailProfile, async ({ params: { id } }) => ({
+      ...(await profiles.byId(reader, id)),
+      idTransactions: (await included.all(reader, (rows) => rows.where('id_detail_profiles', '=', id))).map(
+        ({ idTransactions }) => idTransactions,
+      ),
+    })),
+    transaction(createDetailProfile, async ({ body }, scope) => {
+      const profile = await profiles.create(scope, body);
+      await include(scope, profile.id, body.idTransactions);
+      return profile;
+    }),
+    transaction(updateDetailProfile, async ({ params: { id }, body }, scope) => {
+      const profile = await profiles.change(scope, id, body);
+      await include(scope, id, body.idTransactions);
+      return profile;
+    }),
 
     read(listDetailProfileTransactions, ({ query }) =>
       included.all(reader, (rows) =>

@@ -46,6 +46,7 @@ export function firstStartRoutes<Notice>(options: FirstStartOptions<Notice>): Aw
     read(getSetup, async () => ({
       needed: (await isNobodyThere(reader)) ? ('Y' as const) : ('N' as const),
       syncTypes: [...firstStart.syncTypes],
+      beginsEmpty: firstStart.syncType === 'branch' ? ('Y' as const) : ('N' as const),
       namesBranch: standsAlone(firstStart.syncType) ? ('Y' as const) : ('N' as const),
     })),
 
@@ -62,6 +63,7 @@ export function firstStartRoutes<Notice>(options: FirstStartOptions<Notice>): Aw
           setUp(scope, body, {
             address,
             namesBranch: standsAlone(syncType),
+            beginsEmpty: syncType === 'branch',
             zoneHours: -new Date(scope.now).getTimezoneOffset() / 60,
           }),
         );

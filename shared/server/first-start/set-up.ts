@@ -7,6 +7,7 @@ import { FIRST_USER, isNobodyThere, makeAdministrator } from '../access/first-ad
 import { makeCloseReason } from '../close-reasons/ensure-close-reason.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
+import { beginWith } from '../starters/begin-with.ts';
 import { FIRST_NAMES, keepLanguage } from './first-names.ts';
 
 /** Holds what the set-up of a server needs besides what was sent. */
@@ -15,6 +16,8 @@ export interface Settling {
   readonly zoneHours: number;
   /** Gives the server a branch of its own here. */
   readonly namesBranch: boolean;
+  /** Its configuration comes from a central. */
+  readonly beginsEmpty: boolean;
   /** Network address that the request came from. */
   readonly address: string;
 }
@@ -23,7 +26,7 @@ export interface Settling {
 export async function setUp<Notice>(
   scope: TransactionScope<Notice>,
   input: SetUp,
-  { zoneHours, namesBranch, address }: Settling,
+  { zoneHours, namesBranch, beginsEmpty, address }: Settling,
 ): Promise<{ username: string }> {
   if (!(await isNobodyThere(scope.trx))) throw refuse('SETUP_DONE');
   const policy = readGeneralSettings([]);
@@ -39,9 +42,12 @@ export async function setUp<Notice>(
   });
   await makeCloseReason(scope, input.language);
   await keepLanguage(scope, input.language);
-  if (namesBranch && input.branchName !== undefined) {
-    const { branchName: name, language, zone = String(zoneHours) } = input;
-    await makeBranch(scope, { name, language, zone });
+  const { language, starter = 'empty', branchName, zone = String(zoneHours) } = input;
+  const first = namesBranch && branchName !== undefined ? { name: branchName, language, zone } : null;
+  if (!beginsEmpty && (first || starter !== 'empty')) {
+    const branchType = await makeBranchType(scope, language);
+    const branch = first && (await makeBranch(scope, branchType, first));
+    await beginWith(scope, starter, { language, branchType, branch });
   }
   scope.audit({
     action: 'CREATE_USER',
@@ -51,25 +57,31 @@ export async function setUp<Notice>(
   return { username: FIRST_USER };
 }
 
+/** The type that every branch has one of. */
+async function makeBranchType<Notice>(scope: TransactionScope<Notice>, language: Language): Promise<number> {
+  const type = await repository(scope, 'branch_types').insert({
+    name: FIRST_NAMES[language].branchType,
+    description: FIRST_NAMES[language].branchType,
+    enabled: 1,
+  });
+  return type.id;
+}
+
 interface FirstBranch {
   readonly name: string;
   readonly language: Language;
   readonly zone: string;
 }
 
-/** A branch to begin with, and the type that every branch has one of; the rest of it is filled in on its page. */
+/** A branch to begin with; the rest of it is filled in on its page. */
 async function makeBranch<Notice>(
   scope: TransactionScope<Notice>,
+  branchType: number,
   { name, language, zone }: FirstBranch,
-): Promise<void> {
-  const type = await repository(scope, 'branch_types').insert({
-    name: FIRST_NAMES[language].branchType,
-    description: FIRST_NAMES[language].branchType,
-    enabled: 1,
-  });
-  await repository(scope, 'branches').insert({
+): Promise<number> {
+  const branch = await repository(scope, 'branches').insert({
     name,
-    id_branch_types: type.id,
+    id_branch_types: branchType,
     zone,
     address: '',
     city: '',
@@ -79,4 +91,5 @@ async function makeBranch<Notice>(
     longitude: null,
     enabled: 1,
   });
+  return branch.id;
 }

@@ -3,6 +3,7 @@ import {
   createQueueAssociation,
   deleteQueueAssociation,
   listQueueAssociations,
+  type OwnAssociation,
   type QueueAssociationBody,
   updateQueueAssociation,
 } from '#shared/contract/configuration/queue-associations.ts';
@@ -11,6 +12,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';
+import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
@@ -32,15 +34,62 @@ const associations = configuredKind<'queue_categories', Omit<Association, 'segme
   searched: [],
 });
 
+/**
+ * Makes just these the associations of a queue: those that are not among them go first, so that a pair may pass from one
+ * to another. Refuses with ASSOCIATION_DUPLICATE a pair that leads somewhere already, with NOT_FOUND one of others.
+ */
+export async function setAssociations(
+  scope: TransactionScope<never>,
+  reader: Kysely<SharedTables>,
+  idQueues: number,
+  wanted: readonly OwnAssociation[],
+): Promise<void> {
+  const there = await associations.all(scope.trx, (rows) => rows.where('id_queues', '=', idQueues));
+  const staying = new Set(wanted.map(({ id }) => id));
+  for (const { id } of there) if (!staying.has(id)) await associations.remove(scope, id);
+  await demandEachOnce(scope.trx, idQueues, wanted);
+  for (const { id, ...sent } of wanted) {
+    const whole = await complete(scope.trx, { ...sent, idQueues });
+    if (id !== undefined && !there.some((each) => each.id === id))
+      throw refuse('NOT_FOUND', { about: `association ${id} of queue ${idQueues}` });
+    await withPair(reader, whole, () =>
+      id === undefined ? associations.create(scope, whole) : associations.change(scope, id, whole),
+    );
+  }
+}
+
+async function demandEachOnce(
+  db: Kysely<SharedTables>,
+  idQueues: number,
+  wanted: readonly Pair[],
+): Promise<void> {
+  const seen = new Set<string>();
+  for (const { idServices, idSegments } of wanted) {
+    const pair = `${idServices} ${idSegments}`;
+    if (!seen.has(pair)) seen.add(pair);
+    else {
+      const nameIn = async (table: 'queues' | 'segments' | 'services', id: number) =>
+        (await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst())?.name ?? '';
+      throw refuse('ASSOCIATION_DUPLICATE', {
+        params: {
+          service: await nameIn('services', idServices),
+          segment: await nameIn('segments', idSegments),
+          queue: await nameIn('queues', idQueues),
+        },
+      });
+    }
+  }
+}
+
+/** Names the queue to which the pair leads already. */
+const withPair = <Answer>(reader: Kysely<SharedTables>, pair: Pair, write: () => Promise<Answer>) =>
+  refusing(
+    [{ contains: 'queue_categories', code: 'ASSOCIATION_DUPLICATE', params: () => namesOf(reader, pair) }],
+    write,
+  );
+
 /** Serves the services and segments that lead to a queue (configuration specification, sections 3 and 5). */
 export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
-  /** Names the queue to which the pair leads already. */
-  const withPair = <Answer>(pair: Pair, write: () => Promise<Answer>) =>
-    refusing(
-      [{ contains: 'queue_categories', code: 'ASSOCIATION_DUPLICATE', params: () => namesOf(reader, pair) }],
-      write,
-    );
-
   return [
     read(listQueueAssociations, async ({ params }) => {
       const queue = await reader
@@ -54,13 +103,13 @@ export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRou
 
     transaction(createQueueAssociation, async ({ body }, scope) => {
       const whole = await complete(scope.trx, body);
-      const { id } = await withPair(whole, () => associations.create(scope, whole));
+      const { id } = await withPair(reader, whole, () => associations.create(scope, whole));
       return oneNamed(scope.trx, id);
     }),
 
     transaction(updateQueueAssociation, async ({ params, body }, scope) => {
       const whole = await complete(scope.trx, body);
-      await withPair(whole, () => associations.change(scope, params.id, whole));
+      await withPair(reader, whole, () => associations.change(scope, params.id, whole));
       return oneNamed(scope.trx, params.id);
     }),
 

@@ -12,6 +12,7 @@ import { flag, translations, whole, words } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { setAssociations } from './association-routes.ts';
 
 const queues = configuredKind<'queues', QueueConfiguration>({
   table: 'queues',
@@ -61,13 +62,17 @@ export function queueConfigurationRoutes(reader: Kysely<SharedTables>): AwaitedR
     read(listAllQueues, ({ query }) => queues.page(reader, query)),
     read(getQueue, ({ params }) => queues.byId(reader, params.id)),
 
-    transaction(createQueue, ({ body }, scope) =>
-      withLetter(body.letter, () => queues.create(scope, numbered(body))),
-    ),
+    transaction(createQueue, async ({ body }, scope) => {
+      const queue = await withLetter(body.letter, () => queues.create(scope, numbered(body)));
+      if (body.associations) await setAssociations(scope, reader, queue.id, body.associations);
+      return queue;
+    }),
 
-    transaction(updateQueue, ({ params, body }, scope) =>
-      withLetter(body.letter, () => queues.change(scope, params.id, numbered(body))),
-    ),
+    transaction(updateQueue, async ({ params: { id }, body }, scope) => {
+      const queue = await withLetter(body.letter, () => queues.change(scope, id, numbered(body)));
+      if (body.associations) await setAssociations(scope, reader, id, body.associations);
+      return queue;
+    }),
   ];
 }
 

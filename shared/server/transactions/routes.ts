@@ -3,16 +3,20 @@ import {
   createTransaction,
   createTransactionDetail,
   deleteTransaction,
+  getTransaction,
   listTransactionDetails,
   listTransactions,
+  type OwnDetail,
   type TransactionDetail,
   type TransactionGroup,
   updateTransaction,
   updateTransactionDetail,
 } from '#shared/contract/configuration/transactions.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { demandUnused } from '../configured/demand-unused.ts';
 import { flag, whole, words } from '../configured/field.ts';
+import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
@@ -40,12 +44,35 @@ const details = configuredKind<'transaction_details', TransactionDetail>({
   searched: ['name'],
 });
 
+/** Adds and changes details of a group; refuses with NOT_FOUND one that is another's. */
+async function keepDetails(
+  scope: TransactionScope<never>,
+  idTransactions: number,
+  sent: readonly OwnDetail[] = [],
+): Promise<void> {
+  const own = await details.all(scope.trx, (rows) => rows.where('id_transactions', '=', idTransactions));
+  for (const { id, ...detail } of sent) {
+    if (id === undefined) await details.create(scope, { ...detail, idTransactions });
+    else if (own.some((each) => each.id === id)) await details.change(scope, id, detail);
+    else throw refuse('NOT_FOUND', { about: `detail ${id} of group ${idTransactions}` });
+  }
+}
+
 /** Serves what is done for customers: groups of transactions and details (configuration specification, section 3). */
 export function transactionRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listTransactions, ({ query }) => groups.page(reader, query)),
-    transaction(createTransaction, ({ body }, scope) => groups.create(scope, body)),
-    transaction(updateTransaction, ({ params, body }, scope) => groups.change(scope, params.id, body)),
+    read(getTransaction, ({ params }) => groups.byId(reader, params.id)),
+    transaction(createTransaction, async ({ body }, scope) => {
+      const group = await groups.create(scope, body);
+      await keepDetails(scope, group.id, body.details);
+      return group;
+    }),
+    transaction(updateTransaction, async ({ params: { id }, body }, scope) => {
+      const group = await groups.change(scope, id, body);
+      await keepDetails(scope, id, body.details);
+      return group;
+    }),
 
     transaction(deleteTransaction, async ({ params: { id } }, scope) => {
       await demandUnused(profilesWith(scope.trx, id));

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import {
   addViewProfileQueue,
   createViewProfile,
+  getViewProfile,
   listViewProfileQueues,
   listViewProfiles,
   removeViewProfileQueue,
@@ -12,6 +13,7 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { demandViewProfileUnused } from '../configured/demand-profile-unused.ts';
 import { flag, whole, words } from '../configured/field.ts';
+import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
@@ -37,6 +39,25 @@ const included = configuredKind<'view_profile_queues', AnswerOf<typeof addViewPr
   searched: [],
 });
 
+type Included = SelectQueryBuilder<
+  SharedTables,
+  'view_profile_queues',
+  Selectable<SharedTables['view_profile_queues']>
+>;
+const ofProfile = (rows: Included, id: number): Included =>
+  rows.where('id_view_profiles', '=', id).orderBy('id_queues');
+
+/** Makes just these the queues of a profile, where they were sent. */
+async function include(scope: TransactionScope<never>, idViewProfiles: number, idQueues?: readonly number[]) {
+  if (idQueues === undefined) return;
+  await included.makeJust(
+    scope,
+    (rows) => ofProfile(rows, idViewProfiles),
+    idQueues.map((idQueue) => ({ idViewProfiles, idQueues: idQueue })),
+    (one) => one.idQueues,
+  );
+}
+
 /** View profiles: which queues a workstation, a supervisor or a dashboard sees (configuration, section 3). */
 export function viewProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
@@ -45,10 +66,19 @@ export function viewProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
         idBranchTypes ? rows.where('id_branch_types', '=', idBranchTypes) : rows,
       ),
     ),
-    transaction(createViewProfile, ({ body }, scope) => profiles.create(scope, body)),
+    read(getViewProfile, async ({ params: { id } }) => ({
+      ...(await profiles.byId(reader, id)),
+      idQueues: (await included.all(reader, (rows) => ofProfile(rows, id))).map(({ idQueues }) => idQueues),
+    })),
+    transaction(createViewProfile, async ({ body }, scope) => {
+      const profile = await profiles.create(scope, body);
+      await include(scope, profile.id, body.idQueues);
+      return profile;
+    }),
     transaction(updateViewProfile, async ({ params, body }, scope) => {
       const before = await profiles.byId(scope.trx, params.id);
       await demandViewProfileUnused(scope.trx, params.id, { before, after: body });
+      await include(scope, params.id, body.idQueues);
       return profiles.change(scope, params.id, body);
     }),
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import {
   createWorkstationType,
+  getWorkstationType,
   listWorkstationTypes,
   updateWorkstationType,
   type WorkstationType,
@@ -51,6 +52,8 @@ export function workstationTypeRoutes(reader: Kysely<SharedTables>): AwaitedRout
         idBranchTypes ? rows.where('id_branch_types', '=', idBranchTypes) : rows,
       ),
     ),
+
+    read(getWorkstationType, ({ params }) => types.byId(reader, params.id)),
 
     transaction(createWorkstationType, async ({ body }, scope) =>
       types.create(scope, await settled(scope.trx, body)),

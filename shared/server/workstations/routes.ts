@@ -18,6 +18,7 @@ const workstations = configuredKind<'workstations', ConfiguredWorkstation>({
   one: 'workstation',
   fields: {
     name: words('name'),
+    id: whole('id'),
     idWorkstations: whole('id'),
     enabled: flag('enabled'),
     idWorkStationTypes: whole('id_workstation_types'),

@@ -21,7 +21,7 @@ test('a branch of a central shows what central configures, and why it is changed
     .getByRole('navigation')
     .getByRole('link', { name: t('common:menu.configuration') })
     .click();
-  const menu = page.getByRole('navigation', { name: t('shell:configuration.branch') });
+  const menu = page.getByRole('navigation', { name: t('shell:configuration.fromCentral') });
   await expect(menu.getByRole('link')).toHaveText([t('services:title'), t('branches:title')]);
 
   const { rows, form, search } = services(page, t);
@@ -51,7 +51,7 @@ test('a branch of a central shows what central configures, and why it is changed
   await expect(page).toHaveURL('/app/configuration/branch');
 
   for (const hidden of [
-    'configuration/branch-types',
+    'configuration/branch-type/types',
     'configuration/branch-groups',
     'fleet',
     'consolidated',

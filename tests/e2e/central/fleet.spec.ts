@@ -132,7 +132,7 @@ test('what is wrong with the branches is seen in the list, on the map and on the
       ['/app/fleet?view=map', texts('fleet:legend.well')],
       [`/app/fleet/${troubled}`, texts('fleet:alarm.copy')],
       ['/app/fleet/new', texts('branches:form.place')],
-      ['/app/configuration/branch-types', texts('branch-types:new')],
+      ['/app/configuration/branch-type/types', texts('branch-types:new')],
     ]) {
       await other.goto(path ?? '');
       await expect(

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { KINDS } from '#tests/support/actions/configured-kinds.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -9,52 +11,73 @@ const LOCALES = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' } as const;
 
 for (const { page: own, list, named = 'name', longestName } of KINDS) {
   if (!own) continue;
+
+  test(`${own.texts} are added, found again and changed`, async ({ device }) => {
+    const t = textsIn('es');
+    const say = (key: string) => t(`${own.texts}:${key}` as TextKey);
+    const page = await device({ locale: LOCALES.es, reducedMotion: 'reduce' });
+    await signIn(page, 'admin', own.at);
+    await expect(page.getByRole('heading', { level: 1, name: say('title') })).toBeVisible();
+
+    const field = (key: string) => page.getByLabel(say(key), { exact: true }).first();
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const rows = page.locator('tbody:not([aria-busy]) tr');
+    if (own.form) await page.getByRole('link', { name: say('new'), exact: true }).click();
+    await field(named).fill('x'.repeat(longestName + 1));
+    // Said, not cut off in silence.
+    await expect(field(named)).toHaveValue('x'.repeat(longestName + 1));
+    await expect(field(named)).toHaveAccessibleDescription(t('common:field.tooLong', { max: longestName }));
+    await field(named).fill('Ñandú alado');
+    for (const [key, text] of Object.entries(own.typed ?? {})) await field(key).fill(text);
+    for (const key of own.chosen ?? []) {
+      await field(key).click();
+      await page.getByRole('option').first().click();
+    }
+    await expectAccessible(page, `a new one of ${own.texts}`);
+    await button(own.form ? t('common:action.save') : say('add')).click();
+
+    await page.getByRole('searchbox', { name: say('search') }).fill('NANDU AL');
+    await expect(rows).toHaveText([/Ñandú alado/]);
+    await expectTranslated(page, 'es', own.texts);
+    await expectAccessible(page, own.texts);
+
+    if (own.form) {
+      await rows.getByRole('link', { name: 'Ñandú alado', exact: true }).click();
+      await expect(field(named)).toHaveValue('Ñandú alado');
+      await field(named).fill('Avestruz');
+      await button(t('common:action.save')).click();
+    } else {
+      await button(t('common:list.edit', { name: 'Ñandú alado' })).click();
+      await rows.getByLabel(say(own.changes ?? named), { exact: true }).fill('Avestruz');
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('searchbox', { name: say('search') }).fill('avestruz');
+    await expect(rows).toHaveText([/Avestruz/]);
+  });
+
   for (const language of ['es', 'en', 'sv'] as const) {
-    test(`in ${language}, ${own.texts} are added, found again and changed`, async ({ device }) => {
+    test(`${own.texts} speak ${language}, full and empty`, async ({ device }) => {
       const t = textsIn(language);
       const say = (key: string) => t(`${own.texts}:${key}` as TextKey);
       const page = await device({ locale: LOCALES[language], reducedMotion: 'reduce' });
       await signIn(page, 'admin', own.at);
       await expect(page.getByRole('heading', { level: 1, name: say('title') })).toBeVisible();
-
-      const field = (key: string) => page.getByLabel(say(key), { exact: true });
-      const button = (name: string) => page.getByRole('button', { name, exact: true });
-      const rows = page.locator('tbody:not([aria-busy]) tr');
-      if (own.form) await page.getByRole('link', { name: say('new'), exact: true }).click();
-      await field(named).fill('x'.repeat(longestName + 1));
-      // Said, not cut off in silence.
-      await expect(field(named)).toHaveValue('x'.repeat(longestName + 1));
-      await expect(field(named)).toHaveAccessibleDescription(t('common:field.tooLong', { max: longestName }));
-      await field(named).fill('Ñandú alado');
-      for (const [key, text] of Object.entries(own.typed ?? {})) await field(key).fill(text);
-      await button(own.form ? t('common:action.save') : say('add')).click();
-
-      await page.getByRole('searchbox', { name: say('search') }).fill('NANDU AL');
-      await expect(rows).toHaveText([/Ñandú alado/]);
       await expectTranslated(page, language, own.texts);
-      if (language === 'es') await expectAccessible(page, own.texts);
-
       if (own.form) {
-        await rows.getByRole('link', { name: 'Ñandú alado', exact: true }).click();
-        await expect(field(named)).toHaveValue('Ñandú alado');
-        await field(named).fill('Avestruz');
-        await button(t('common:action.save')).click();
-        await page.getByRole('searchbox', { name: say('search') }).fill('avestruz');
-      } else {
-        await button(t('common:list.edit', { name: 'Ñandú alado' })).click();
-        await rows.getByLabel(say(named), { exact: true }).fill('Avestruz');
-        await page.keyboard.press('Enter');
-        await page.getByRole('searchbox', { name: say('search') }).fill('avestruz');
+        await page.getByRole('link', { name: say('new'), exact: true }).click();
+        await expect(page.getByLabel(say(named), { exact: true }).first()).toBeVisible();
+        await expectTranslated(page, language, `a new one of ${own.texts}`);
       }
-      await expect(rows).toHaveText([/Avestruz/]);
-
-      await page.route(
-        ({ pathname }) => pathname === `/api${list.path}`,
-        (route) => route.fulfill({ json: { rows: [], total: 0 } }),
-      );
+      await showNothingOf(page, list);
       await page.goto(own.at);
       await expect(page.getByText(say('NO_DATA'), { exact: true })).toBeVisible();
       await expectTranslated(page, language, `no ${own.texts}`);
     });
   }
 }
+
+const showNothingOf = (page: Page, { path }: Endpoint) =>
+  page.route(
+    ({ pathname }) => pathname === `/api${path}`,
+    (route) => route.fulfill({ json: { rows: [], total: 0 } }),
+  );

@@ -1,6 +1,6 @@
 import { getDisplay } from '#shared/contract/devices/displays.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { SEGMENTS, SERVICES } from '#shared/server/demo/names.ts';
+import { BANK } from '#shared/server/starters/bank.ts';
 import { announcedSeqs, currentTurn, earlierTurns, openDisplay } from '#tests/support/browser/at-display.ts';
 import { openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';
 import {
@@ -17,8 +17,8 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
-const [cashDesk, accounts, loans, business, information] = SERVICES.map(({ name }) => name);
-const [general, plus] = SEGMENTS;
+const [cashDesk, accounts, loans, business, information] = BANK.services.map(({ name }) => name);
+const [general, plus] = BANK.segments;
 
 for (const [language, locale, itself] of [
   ['es', 'es-ES', 'Español'],

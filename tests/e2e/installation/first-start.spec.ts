@@ -2,6 +2,7 @@ import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { branchForm } from '#tests/support/browser/at-branches.ts';
+import { heldTicket, openWorkstation, press } from '#tests/support/browser/at-workstation.ts';
 import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -40,6 +41,9 @@ test('whoever opens a new server is led to its set-up, and then signs in', async
   await field('password').fill('corta');
   await field('confirm').fill('otra');
   await field('branchName').fill('Centro');
+  await page.getByRole('combobox', { name: t('first-start:starter') }).click();
+  await page.getByRole('option', { name: t('first-start:clinic') }).click();
+  await expect(page.getByText(t('first-start:starterMakesHere'))).toBeVisible();
   await expect(field('confirm')).toHaveAccessibleDescription(t('first-start:different'));
   await expect(go).toBeDisabled();
   await field('confirm').fill('corta');
@@ -59,6 +63,16 @@ test('whoever opens a new server is led to its set-up, and then signs in', async
   await page.getByLabel(t('auth:password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: t('auth:signIn') }).click();
   await expect(page).toHaveURL('/app/home');
+
+  // By pages alone: somebody takes a ticket, and somebody else calls it.
+  const kiosk = await device();
+  await kiosk.goto('/kiosk/1/branch/1/viewer');
+  await kiosk.getByRole('button', { name: /^Admisión/ }).click();
+  await expect(kiosk.getByText('A001', { exact: true }).first()).toBeVisible();
+  await openWorkstation(page, t, 'Mostrador 1');
+  await press(page, 'F2');
+  // Whoever has just come is left the time to walk over.
+  await expect(heldTicket(page, t, 'A001')).toBeVisible({ timeout: 20_000 });
 
   await page.goto('/app/configuration/branch');
   await page.getByRole('link', { name: 'Centro', exact: true }).click();
@@ -87,6 +101,7 @@ test('a server that becomes a branch asks for no branch, takes the code of its l
   await page.getByRole('combobox', { name: t('first-start:syncType') }).click();
   await page.getByRole('option', { name: t('first-start:branch') }).click();
   await expect(page.getByLabel(t('first-start:branchName'), { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: t('first-start:starter') })).toHaveCount(0);
   await expect(page.getByText(t('first-start:branchHint'))).toBeVisible();
   await page.getByRole('button', { name: t('first-start:do') }).click();
   await expect(page).toHaveURL('/login');

@@ -21,11 +21,17 @@ interface Asked {
   readonly does?: readonly string[];
 }
 
+/** Leaves out what belongs to one branch: central has no page for it, and programs may still do it there. */
+const ownOf = (at: string, does: readonly string[]) =>
+  at.startsWith('/app/configuration/branch/') ? [] : does;
+
 /** Lists the endpoints that each page calls, by its address. */
 const ASKS: Readonly<Record<string, Asked>> = {
   ...Object.fromEntries(
     KINDS.flatMap(({ page, list, create, update }) =>
-      page ? [[page.at, { needs: [nameOf(list)], does: [nameOf(create), nameOf(update)] }]] : [],
+      page
+        ? [[page.at, { needs: [nameOf(list)], does: ownOf(page.at, [nameOf(create), nameOf(update)]) }]]
+        : [],
     ),
   ),
   '/app/home': { needs: [] },
@@ -67,6 +73,12 @@ const ASKS: Readonly<Record<string, Asked>> = {
     needs: ['listConfiguredBranches', 'getBranch', 'listBranchTypes', 'listCountries'],
     does: ['createBranch', 'updateBranch'],
   },
+  '/app/configuration/branch-type/queues': {
+    needs: ['listAllQueues', 'listQueueBranchTypes'],
+    does: ['addQueueBranchType', 'removeQueueBranchType'],
+  },
+  '/app/configuration/branch/queues': { needs: ['listPoliteness'] },
+  '/app/configuration/tools/check': { needs: ['checkConfiguration'] },
   '/app/configuration/tools/general-settings': { needs: ['listGeneralParameters', 'saveGeneralParameters'] },
   '/app/implementator/ticket-generation': {
     needs: ['listServices', 'listSegments', 'createSetOfTickets'],

@@ -55,6 +55,7 @@ describe('a server that nobody has set up', () => {
     expect(await anybody().call(getSetup, {})).toEqual({
       needed: 'Y',
       syncTypes: ['standalone', 'branch'],
+      beginsEmpty: 'N',
       namesBranch: 'Y',
     });
     expect((await refusalOf(signIn(server.origin, PASSWORD))).status).toBe('WRONG_USER_KEY');

@@ -47,6 +47,7 @@ const OTHER_PARTS: readonly string[] = [
   'Audit',
   'Backup',
   'Branches',
+  'Configuration check',
   'First start',
   'General settings',
   'Help',

@@ -26,7 +26,7 @@ import { removeQueueBranchType } from '#shared/contract/configuration/queue-bran
 import { updateQueue } from '#shared/contract/configuration/queue-configuration.ts';
 import { updateSegment } from '#shared/contract/configuration/segments.ts';
 import { updateService } from '#shared/contract/configuration/services.ts';
-import { removeViewProfileQueue } from '#shared/contract/configuration/view-profiles.ts';
+import { removeViewProfileQueue, updateViewProfile } from '#shared/contract/configuration/view-profiles.ts';
 import { updateWorkstation } from '#shared/contract/configuration/workstation-configuration.ts';
 import { updateWorkstationType } from '#shared/contract/configuration/workstation-types.ts';
 import { CONTRACT } from '#shared/contract/contract.ts';
@@ -151,6 +151,17 @@ const TAKING: readonly Taking[] = [
   {
     endpoint: removeViewProfileQueue,
     request: ({ viewed }) => ({ params: { id: viewed } }),
+    ...{ loses: 'calls', doing: 'remove' },
+  },
+  {
+    endpoint: updateViewProfile,
+    request: ({ view, name, otherQueue }) => ({
+      params: { id: view },
+      body: {
+        ...{ name, description: '', enabled: 'Y', supervision: 'N', dashboard: 'N' },
+        idQueues: [otherQueue],
+      },
+    }),
     ...{ loses: 'calls', doing: 'remove' },
   },
   {

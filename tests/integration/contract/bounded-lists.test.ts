@@ -23,6 +23,7 @@ const FIXED: Readonly<Record<string, string>> = {
 
 /** Answer an object with lists in it that the product cuts off, however much there is. */
 const CUT_OFF: Readonly<Record<string, string>> = {
+  checkConfiguration: 'the worst 200 findings',
   listBranchRestores: 'the last five, 200 tickets of each',
   listClaims: 'the machines of the newest 500 refusals',
   listComparedDays: '30 days',
@@ -43,6 +44,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   getAttentionProfile: 'its queues',
   getBranchClock: 'the day in doubt',
   getBranchGroup: 'its branches',
+  getDetailProfile: 'its groups of details',
   getDisplay: 'its last turns and its workstations',
   getHealth: 'what is not well, of parts that are fixed',
   getKioskViewer: 'the services that it offers, which it shows with the server gone',
@@ -50,6 +52,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   getTicket: 'its calls',
   getUser: 'the modules of the role',
   getUserFullData: 'the branches of the user',
+  getViewProfile: 'its queues',
   lookAtRolloutBack: 'what a rollout changed, which is taken back whole',
   lookAtSaveBack: 'what was saved at once, which is taken back whole',
   showRewound: 'the branches that central’s own restore sent back, for a fortnight',

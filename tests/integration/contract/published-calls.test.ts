@@ -59,7 +59,7 @@ describe('the calls as they are published', () => {
     ['/roles', { total: aNumber, rows: expect.arrayContaining([expect.anything()]) }],
     ['/roles/1', expect.objectContaining({ idUserRoles: 1, level: aNumber, enabled: 'Y' })],
     ['/blacklist', { total: 0, rows: [] }],
-    ['/attention_areas', { total: 0, rows: [] }],
+    ['/attention_areas', { total: 1, rows: [{ id: 1, name: aText, enabled: yesNo }] }],
     ['/branches/1', expect.objectContaining({ idBranches: 1, nameBranchTypes: aText, latitude: aText })],
     ['/user_branches?idUsers={me}', []],
     ['/alertMessages/?idReceiver={me}', []],

@@ -74,6 +74,10 @@ interface KindPage {
   readonly at: string;
   readonly texts: string;
   readonly typed?: Readonly<Record<string, string>>;
+  /** Fields of which the first that is offered is chosen. */
+  readonly chosen?: readonly string[];
+  /** Another field than the name is changed in its row: the name stays. */
+  readonly changes?: string;
   /** Its form has a page of its own; rows are edited in place where nothing is said. */
   readonly form?: true;
 }
@@ -141,6 +145,12 @@ export function configuredKinds({
       table: 'segments',
       ...{ list: listSegments, create: createSegment, update: updateSegment },
       ...{ listedBy: null, writtenBy: GLOBAL },
+      page: {
+        at: '/app/configuration/segments',
+        texts: 'segments',
+        typed: { idShort: '70' },
+        changes: 'description',
+      },
       ...{ longestName: 60, described: true, query: {} },
       body: { ...on, idShort: '700' },
       changed: { ...off, idShort: '701', translations: { sv: 'Annat' } },
@@ -149,6 +159,7 @@ export function configuredKinds({
       table: 'queues',
       ...{ list: listAllQueues, create: createQueue, update: updateQueue },
       ...{ listedBy: null, writtenBy: GLOBAL },
+      page: { at: '/app/configuration/queues', texts: 'queues', typed: { letter: 'ZQ' }, form: true },
       ...{ longestName: 60, described: true, query: {} },
       body: { ...on, letter: 'ZQ', minLimit: 1, maxLimit: 99, restart: 'Y', sla: 600, appointments: 'N' },
       changed: { ...off, letter: 'ZW', minLimit: 0, maxLimit: 9, restart: 'N', sla: 0, appointments: 'N' },
@@ -175,7 +186,7 @@ export function configuredKinds({
       table: 'branch_types',
       ...{ list: listBranchTypes, create: createBranchType, update: updateBranchType },
       ...{ listedBy: null, writtenBy: GLOBAL },
-      page: { at: '/app/configuration/branch-types', texts: 'branch-types' },
+      page: { at: '/app/configuration/branch-type/types', texts: 'branch-types' },
       ...{ longestName: 45, described: true, query: {} },
       body: on,
       changed: off,
@@ -184,6 +195,7 @@ export function configuredKinds({
       table: 'view_profiles',
       ...{ list: listViewProfiles, create: createViewProfile, update: updateViewProfile },
       ...{ listedBy: null, writtenBy: BRANCH_TYPE },
+      page: { at: '/app/configuration/branch-type/view-profiles', texts: 'view-profiles', form: true },
       ...{ longestName: 45, described: true, query: ofType },
       body: { ...on, ...ofType, supervision: 'Y', dashboard: 'N' },
       changed: { ...off, supervision: 'N', dashboard: 'Y' },
@@ -192,6 +204,7 @@ export function configuredKinds({
       table: 'detail_profiles',
       ...{ list: listDetailProfiles, create: createDetailProfile, update: updateDetailProfile },
       ...{ listedBy: BRANCH_TYPE, writtenBy: BRANCH_TYPE },
+      page: { at: '/app/configuration/branch-type/detail-profiles', texts: 'detail-profiles', form: true },
       ...{ longestName: 45, described: true, query: ofType },
       body: { ...on, ...ofType },
       changed: off,
@@ -211,6 +224,7 @@ export function configuredKinds({
       table: 'attention_areas',
       ...{ list: listAttentionAreas, create: createAttentionArea, update: updateAttentionArea },
       ...{ listedBy: null, writtenBy: GLOBAL },
+      page: { at: '/app/configuration/attention-areas', texts: 'attention-areas' },
       ...{ longestName: 45, described: false, query: {} },
       body: on,
       changed: off,
@@ -219,6 +233,12 @@ export function configuredKinds({
       table: 'workstation_types',
       ...{ list: listWorkstationTypes, create: createWorkstationType, update: updateWorkstationType },
       ...{ listedBy: BRANCH, writtenBy: BRANCH_TYPE },
+      page: {
+        at: '/app/configuration/branch-type/workstation-types',
+        texts: 'workstation-types',
+        chosen: ['idViewProfiles', 'idDetailProfiles'],
+        form: true,
+      },
       ...{ longestName: 45, described: true, query: ofType },
       body: { ...on, ...ofType, idViewProfiles: 1, idDetailProfiles, ...flags('N'), ...times(0) },
       changed: {
@@ -230,6 +250,11 @@ export function configuredKinds({
       table: 'workstations',
       ...{ list: listWorkstations, create: createWorkstation, update: updateWorkstation },
       ...{ listedBy: BRANCH, writtenBy: BRANCH },
+      page: {
+        at: '/app/configuration/branch/workstations',
+        texts: 'workstations',
+        chosen: ['idWorkStationTypes', 'idAttentionAreas', 'idAttentionProfiles'],
+      },
       ...{ longestName: 45, described: false, query: { idBranches: DEMO.branch } },
       body: { ...on, idBranches: DEMO.branch, idWorkStationTypes: 1, idAttentionAreas },
       changed: { ...off, idWorkStationTypes: 1, idAttentionAreas, idAttentionProfiles: 1 },
@@ -238,6 +263,7 @@ export function configuredKinds({
       table: 'transactions',
       ...{ list: listTransactions, create: createTransaction, update: updateTransaction },
       ...{ listedBy: [...ANYWHERE, MODULES.workstation], writtenBy: GLOBAL },
+      page: { at: '/app/configuration/detail-groups', texts: 'detail-groups', form: true },
       ...{ longestName: 45, described: true, query: {} },
       body: on,
       changed: off,

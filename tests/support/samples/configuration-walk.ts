@@ -41,8 +41,11 @@ import {
 } from '#shared/contract/configuration/close-reasons.ts';
 import {
   addDetailProfileTransaction,
+  createDetailProfile,
+  getDetailProfile,
   listDetailProfileTransactions,
   removeDetailProfileTransaction,
+  updateDetailProfile,
 } from '#shared/contract/configuration/detail-profiles.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import {
@@ -63,13 +66,19 @@ import {
   createTransaction,
   createTransactionDetail,
   deleteTransaction,
+  getTransaction,
+  listTransactionDetails,
+  updateTransaction,
 } from '#shared/contract/configuration/transactions.ts';
 import {
   addViewProfileQueue,
   createViewProfile,
+  getViewProfile,
   listViewProfileQueues,
   removeViewProfileQueue,
+  updateViewProfile,
 } from '#shared/contract/configuration/view-profiles.ts';
+import { getWorkstationType } from '#shared/contract/configuration/workstation-types.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import {
@@ -181,6 +190,32 @@ async function associate(say: Say, { service, segment, branchType, viewProfile, 
   });
   await say(listDetailProfileTransactions, { query: { idDetailProfiles: 1 } });
   await say(removeDetailProfileTransaction, { params: { id: group } });
+  await wholes(say, { viewProfile, transaction });
+}
+
+/** Saves a thing together with what belongs to it, and reads it whole. */
+async function wholes(say: Say, { viewProfile, transaction }: Pick<Made, 'viewProfile' | 'transaction'>) {
+  const queues = async (idQueues: readonly number[]) => {
+    const body = { ...named('Caja'), supervision: 'Y', dashboard: 'N', idQueues };
+    await say(updateViewProfile, { params: { id: viewProfile }, body });
+    await say(getViewProfile, { params: { id: viewProfile } });
+  };
+  await queues([QUEUE, OTHER_QUEUE]);
+  await queues([OTHER_QUEUE]);
+  await queues([4711]);
+
+  const body = { ...named('Con grupos'), idBranchTypes: 1, idTransactions: [transaction] };
+  const id = await say(createDetailProfile, { body });
+  await say(getDetailProfile, { params: { id } });
+  await say(updateDetailProfile, { params: { id }, body: { ...named('Sin grupos'), idTransactions: [] } });
+  await say(getDetailProfile, { params: { id } });
+
+  const details = [{ name: 'Permuta', enabled: 'Y' }];
+  await say(updateTransaction, { params: { id: transaction }, body: { ...named('Escrituras'), details } });
+  await say(getTransaction, { params: { id: transaction } });
+  await say(listTransactionDetails, { query: { idTransactions: transaction } });
+
+  await say(getWorkstationType, { params: { id: 1 } });
 }
 
 /** Each type of profile with what it tells of a queue: when added, and when changed. */

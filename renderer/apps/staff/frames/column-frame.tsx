@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import { leaves, titleOf } from '../pages/offered.ts';
@@ -7,6 +7,7 @@ import { useOpenPages } from '../pages/open-pages.ts';
 import type { StaffPage } from '../pages/staff-page.ts';
 import { useViewer } from '../pages/use-sections.ts';
 import styles from './column-frame.module.css';
+import { LevelPicker } from './level-picker.tsx';
 import { rememberedPageAtom } from './remembered-page.ts';
 import { SectionMenu } from './section-menu.tsx';
 import { useOpenSection } from './use-open-section.ts';
@@ -19,6 +20,7 @@ export function ColumnFrame() {
   const { chain } = useOpenPages();
   const remember = useSetAtom(rememberedPageAtom);
   const open = leaves(groups).find(({ page }) => page === chain.at(-1)?.page)?.to;
+  const [others, setOthers] = useState<ReadonlySet<StaffPage>>(new Set());
   const nameOf = (page: StaffPage) => text(titleOf(page, shows));
 
   useEffect(() => {
@@ -28,17 +30,33 @@ export function ColumnFrame() {
   return (
     <div className={styles.layout}>
       <div className={styles.menus}>
-        {groups.map((group) => (
-          <SectionMenu
-            key={nameOf(group.page)}
-            title={nameOf(group.page)}
-            items={group.pages.map(({ page, to }) => ({ label: nameOf(page), to }))}
-          />
-        ))}
+        {groups.map((group) => {
+          const { page, to, pages } = group;
+          const inUse = pages.find((each) => each.to === open)?.to;
+          // Folds all but the group in use; whoever opens or folds one is left their way.
+          const isOpen = (inUse !== undefined || groups.length === 1) !== others.has(page);
+          return (
+            <SectionMenu
+              key={nameOf(page)}
+              title={nameOf(page)}
+              items={pages.map((each) => ({ label: nameOf(each.page), to: each.to }))}
+              isOpen={isOpen}
+              onToggle={() => setOthers(toggled(others, page))}
+            >
+              {page.level && <LevelPicker level={page.level} group={to} goOn={inUse ?? pages[0]?.to ?? to} />}
+            </SectionMenu>
+          );
+        })}
       </div>
       <div className={styles.work}>
         <Outlet />
       </div>
     </div>
   );
+}
+
+function toggled(pages: ReadonlySet<StaffPage>, page: StaffPage): ReadonlySet<StaffPage> {
+  const next = new Set(pages);
+  if (!next.delete(page)) next.add(page);
+  return next;
 }

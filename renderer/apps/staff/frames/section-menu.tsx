@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { NavLink } from 'react-router';
 import styles from './section-menu.module.css';
 
@@ -7,23 +8,41 @@ export interface SectionItem {
   readonly to: string;
 }
 
-/** Lists the screens of one section, 216 px beside the work. */
-export function SectionMenu({
-  title,
-  items,
-}: {
+interface SectionMenuProps {
   readonly title: string;
   readonly items: readonly SectionItem[];
-}) {
-  const titleId = useId();
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  /** Stands at its head: what its pages are of. */
+  readonly children?: ReactNode;
+}
+
+/** Lists the screens of one section, 216 px beside the work; folded, its name alone. */
+export function SectionMenu({ title, items, isOpen, onToggle, children }: SectionMenuProps) {
+  const id = useId();
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <nav className={styles.menu} aria-labelledby={titleId}>
-      <b id={titleId}>{title}</b>
-      {items.map(({ label, to }) => (
-        <NavLink key={to} to={to} title={label}>
-          {label}
-        </NavLink>
-      ))}
+    <nav className={styles.menu} aria-label={title}>
+      <button
+        type="button"
+        className={styles.title}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+      >
+        {title}
+        <Chevron size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <div id={id} className={styles.items}>
+          {children}
+          {items.map(({ label, to }) => (
+            <NavLink key={to} to={to} title={label}>
+              {label}
+            </NavLink>
+          ))}
+        </div>
+      )}
     </nav>
   );
 }

@@ -2,6 +2,8 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { listAndForm, only, type StaffPage } from './staff-page.ts';
 
 const GLOBAL = [MODULES.configurationGlobal];
+const BRANCH_TYPE = [MODULES.configurationBranchType];
+const BRANCH = [MODULES.configurationBranchType, MODULES.branchEdit];
 
 const global: readonly StaffPage[] = [
   {
@@ -11,6 +13,42 @@ const global: readonly StaffPage[] = [
     help: 'services',
     screens: only(
       async () => (await import('#renderer/features/services/services-screen.tsx')).ServicesScreen,
+    ),
+  },
+  {
+    path: 'segments',
+    title: 'segments:title',
+    modules: GLOBAL,
+    part: 'configuration.global',
+    help: 'segments',
+    screens: only(
+      async () => (await import('#renderer/features/segments/segments-screen.tsx')).SegmentsScreen,
+    ),
+  },
+  {
+    path: 'queues',
+    title: 'queues:title',
+    modules: GLOBAL,
+    part: 'configuration.global',
+    help: 'queues',
+    screens: listAndForm(
+      async () => (await import('#renderer/features/queues/queues-screen.tsx')).QueuesScreen,
+      async () => (await import('#renderer/features/queues/queue-form-screen.tsx')).QueueFormScreen,
+      ['crud'],
+    ),
+  },
+  {
+    path: 'detail-groups',
+    title: 'detail-groups:title',
+    modules: GLOBAL,
+    part: 'configuration.global',
+    help: 'detail-groups',
+    screens: listAndForm(
+      async () =>
+        (await import('#renderer/features/detail-groups/detail-groups-screen.tsx')).DetailGroupsScreen,
+      async () =>
+        (await import('#renderer/features/detail-groups/detail-group-form-screen.tsx')).DetailGroupFormScreen,
+      ['crud'],
     ),
   },
   {
@@ -37,7 +75,7 @@ const global: readonly StaffPage[] = [
     ),
   },
   {
-    path: 'branch-types',
+    path: 'branch-type/types',
     title: 'branch-types:title',
     // Whoever configures branch types sees which there are; making them is for who configures all.
     modules: [...GLOBAL, MODULES.configurationBranchType],
@@ -61,9 +99,110 @@ const global: readonly StaffPage[] = [
       ['crud'],
     ),
   },
+  {
+    path: 'attention-areas',
+    title: 'attention-areas:title',
+    modules: GLOBAL,
+    part: 'configuration.global',
+    help: 'attention-areas',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/attention-areas/attention-areas-screen.tsx')).AttentionAreasScreen,
+    ),
+  },
+];
+
+const branchType: readonly StaffPage[] = [
+  {
+    path: 'queues',
+    title: 'available-queues:title',
+    modules: BRANCH_TYPE,
+    help: 'available-queues',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/available-queues/available-queues-screen.tsx'))
+          .AvailableQueuesScreen,
+    ),
+  },
+  {
+    path: 'view-profiles',
+    title: 'view-profiles:title',
+    modules: BRANCH_TYPE,
+    help: 'view-profiles',
+    screens: listAndForm(
+      async () =>
+        (await import('#renderer/features/view-profiles/view-profiles-screen.tsx')).ViewProfilesScreen,
+      async () =>
+        (await import('#renderer/features/view-profiles/view-profile-form-screen.tsx')).ViewProfileFormScreen,
+      ['crud'],
+    ),
+  },
+  {
+    path: 'detail-profiles',
+    title: 'detail-profiles:title',
+    modules: BRANCH_TYPE,
+    help: 'detail-profiles',
+    screens: listAndForm(
+      async () =>
+        (await import('#renderer/features/detail-profiles/detail-profiles-screen.tsx')).DetailProfilesScreen,
+      async () =>
+        (await import('#renderer/features/detail-profiles/detail-profile-form-screen.tsx'))
+          .DetailProfileFormScreen,
+      ['crud'],
+    ),
+  },
+  {
+    path: 'workstation-types',
+    title: 'workstation-types:title',
+    modules: BRANCH_TYPE,
+    help: 'workstation-types',
+    screens: listAndForm(
+      async () =>
+        (await import('#renderer/features/workstation-types/workstation-types-screen.tsx'))
+          .WorkstationTypesScreen,
+      async () =>
+        (await import('#renderer/features/workstation-types/workstation-type-form-screen.tsx'))
+          .WorkstationTypeFormScreen,
+      ['crud'],
+    ),
+  },
+];
+
+const branch: readonly StaffPage[] = [
+  {
+    path: 'queues',
+    title: 'branch-queues:title',
+    modules: BRANCH,
+    help: 'branch-queues',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/branch-queues/branch-queues-screen.tsx')).BranchQueuesScreen,
+    ),
+  },
+  {
+    path: 'workstations',
+    title: 'workstations:title',
+    modules: BRANCH,
+    help: 'workstations',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/workstations/workstations-screen.tsx')).WorkstationsScreen,
+    ),
+  },
 ];
 
 const tools: readonly StaffPage[] = [
+  {
+    path: 'tools/check',
+    title: 'configuration-check:title',
+    modules: [...GLOBAL, MODULES.configurationBranchType, MODULES.branchEdit],
+    help: 'configuration-check',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/configuration-check/configuration-check-screen.tsx'))
+          .ConfigurationCheckScreen,
+    ),
+  },
   {
     path: 'tools/general-settings',
     title: 'general-settings:title',
@@ -81,10 +220,24 @@ const tools: readonly StaffPage[] = [
 export const CONFIGURATION: readonly StaffPage[] = [
   {
     path: '',
-    // Names the level after the branch where the levels above it are configured elsewhere.
+    // A branch of a central shows a little of the level above it, which is configured elsewhere.
     title: (shows) =>
-      shows('configuration.global') ? 'shell:configuration.global' : 'shell:configuration.branch',
+      shows('configuration.global') ? 'shell:configuration.global' : 'shell:configuration.fromCentral',
     pages: global,
+  },
+  {
+    path: 'branch-type',
+    title: 'shell:configuration.branchType',
+    part: 'configuration.branchType',
+    level: 'branchType',
+    pages: branchType,
+  },
+  {
+    path: 'branch',
+    title: 'shell:configuration.branch',
+    part: 'configuration.branch',
+    level: 'branch',
+    pages: branch,
   },
   { path: '', title: 'general-settings:tools', pages: tools },
 ];

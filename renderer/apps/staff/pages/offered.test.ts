@@ -39,6 +39,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     workstation: ['workstation'],
     configurationTools: ['replication', 'configuration'],
     configurationGlobal: ['configuration'],
+    configurationBranchType: ['configuration'],
     branchCreate: ['configuration'],
     branchEdit: ['configuration'],
     generateTickets: ['implementator'],
@@ -117,7 +118,7 @@ it.each([
   ['implementator', 'backup', [backup]],
   ['configuration', 'services', everybody],
   ['configuration', 'branch', [configurationTools, branchEdit]],
-  ['configuration', 'branch-types', [MODULES.configurationBranchType]],
+  ['configuration', 'branch-type/types', [MODULES.configurationBranchType]],
   ['configuration', 'tools/general-settings', [configurationTools]],
 ] as const)('the %s opens with %s for modules %j', (section, first, modules) => {
   expect(pagesOf('standalone', section, modules).map((each) => firstOf(each)?.page.path)).toEqual([first]);

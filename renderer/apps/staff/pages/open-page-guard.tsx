@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
 import { useKnowsWhatItShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import { OpenPageContext } from '#renderer/ui/page/header/open-page.ts';
@@ -14,6 +15,7 @@ export function OpenPageGuard() {
   const viewer = useViewer();
   const knows = useKnowsWhatItShows();
   const open = useOpenPages();
+  const chosen = { branchType: useChosen('branchType')[0], branch: useChosen('branch')[0] };
   if (!knows && open.chain.some(({ page }) => isKept(page))) return null;
   const nameOf = (page: StaffPage) => text(titleOf(page, viewer.shows));
   const last = open.chain.at(-1);
@@ -23,7 +25,11 @@ export function OpenPageGuard() {
     return <NotForYou title={nameOf(last.page)} byRole={isOffered(closed.page, everything)} />;
   }
 
-  const told = last && { title: nameOf(last.page), to: last.to, crumbs: crumbsOf(open, nameOf) };
+  const told = last && {
+    title: nameOf(last.page),
+    to: last.to,
+    crumbs: crumbsOf(open, nameOf, (level) => chosen[level]?.name),
+  };
   return (
     <OpenPageContext value={told ?? null}>
       <Outlet />

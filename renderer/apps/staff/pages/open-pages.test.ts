@@ -25,7 +25,7 @@ describe('the help for a page', () => {
     ['/app/administration/users/12/edit', 'users'],
     ['/app/administration/preferences/blacklist', 'preferences'],
     ['/app/configuration/services', 'services'],
-    ['/app/configuration/branch-types', 'branch-types'],
+    ['/app/configuration/branch-type/types', 'branch-types'],
     ['/app/configuration/branch-groups', 'branch-groups'],
     ['/app/configuration/branch-groups/crud', 'branch-groups'],
     ['/app/configuration/branch', 'branches'],

@@ -1,4 +1,5 @@
 import { type UIMatch, useMatches } from 'react-router';
+import type { Level } from '#renderer/lib/installation/chosen-level.ts';
 import type { Crumb } from '#renderer/ui/page/header/breadcrumbs.tsx';
 import type { HelpTopic, PageScreen, StaffPage } from './staff-page.ts';
 
@@ -38,15 +39,19 @@ export const useOpenPages = (): OpenPages => openPagesOf(useMatches());
 
 /**
  * Lists the levels above what is open: the page's own list is one for its forms, not for the views within its frame.
+ * Below the global level the branch type or branch that is configured is one too.
  */
 export function crumbsOf(
   { chain, screen }: OpenPages,
   nameOf: (page: StaffPage) => string,
+  chosenOf: (level: Level) => string | undefined = () => undefined,
 ): readonly Crumb[] {
   const isOwnScreen = screen === undefined || screen.at === '';
   return chain.flatMap(({ page, to }, level) => {
     const isLast = level === chain.length - 1;
     if (isLast) return isOwnScreen || page.frame || page.path === '' ? [] : [{ label: nameOf(page), to }];
+    if (page.level)
+      return [nameOf(page), chosenOf(page.level)].flatMap((label) => label ?? []).map((label) => ({ label }));
     if (page.path === '') return isOwnScreen ? [{ label: nameOf(page) }] : [];
     return [{ label: nameOf(page), to }];
   });

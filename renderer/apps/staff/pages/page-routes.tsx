@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ColumnFrame } from '../frames/column-frame.tsx';
 import { FirstPage } from '../frames/first-page.tsx';
+import { LevelChosen } from '../frames/level-chosen.tsx';
 import { TabsFrame } from '../frames/tabs-frame.tsx';
 import type { RouteHandle } from './open-pages.ts';
 import type { LoadScreen, PageScreen, StaffPage } from './staff-page.ts';
@@ -9,7 +10,7 @@ const FRAMES = { tabs: <TabsFrame />, column: <ColumnFrame /> } as const;
 
 /** Makes the addresses of a page and of what belongs to it. Screens are fetched when they are opened. */
 export function routeOf(page: StaffPage): RouteObject {
-  const { path, shownAs, pages = [], screens = [], frame } = page;
+  const { path, shownAs, level, pages = [], screens = [], frame } = page;
   const own = screens.map(screenRoute);
   return {
     ...(path !== '' && { path }),
@@ -17,6 +18,7 @@ export function routeOf(page: StaffPage): RouteObject {
     ...(shownAs && { element: FRAMES[shownAs] }),
     children: [
       ...(shownAs ? [{ index: true, element: <FirstPage /> }] : []),
+      ...(level ? [{ path: 'chosen', element: <LevelChosen level={level} /> }] : []),
       ...pages.map(routeOf),
       ...(frame ? [{ lazy: lazily(frame), children: own }] : own),
     ],

@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { Level } from '#renderer/lib/installation/chosen-level.ts';
 import type { TextKey } from '#renderer/lib/texts/text-key.ts';
 import type { ModuleId } from '#shared/domain/access/modules.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
@@ -50,6 +51,8 @@ export interface StaffPage extends HelpTopic {
   readonly frame?: LoadScreen;
   /** The pages that belong to it, in the order in which they are shown. */
   readonly pages?: readonly StaffPage[];
+  /** They are of one branch type or one branch, which is chosen at the head of their menu. */
+  readonly level?: Level;
   /** Shows those as tabs or as a column to choose from. */
   readonly shownAs?: 'tabs' | 'column';
   /** Paths of its pages: the first of them that is offered opens by itself; left out, the first of all. */

@@ -68,7 +68,7 @@ function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps)
       )}
       {edited === null && types.data?.length === 0 && (
         <EmptyState title={t('form.noTypes')} hint={t('form.noTypesHint')}>
-          <Button component={Link} to="/app/configuration/branch-types" mt={8}>
+          <Button component={Link} to="/app/configuration/branch-type/types" mt={8}>
             {t('form.addType')}
           </Button>
         </EmptyState>

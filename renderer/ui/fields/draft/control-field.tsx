@@ -1,10 +1,11 @@
 import { DigitsField } from '../digits-field.tsx';
 import type { FieldProps } from '../field-frame.tsx';
 import { NumberField } from '../number-field.tsx';
+import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { DurationField } from '../time/duration-field.tsx';
 import { ToggleField } from '../toggle-field.tsx';
-import type { Control, DraftValue } from './control.ts';
+import type { Control, DraftValue, Option } from './control.ts';
 
 interface ControlFieldProps extends FieldProps {
   readonly control: Control;
@@ -25,6 +26,10 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
       return <NumberField {...field} value={asNumber(value)} onChange={onChange} />;
     case 'duration':
       return <DurationField {...field} value={asNumber(value)} onChange={onChange} />;
+    case 'hours':
+      return <DurationField {...field} minutes value={asNumber(value)} onChange={onChange} />;
+    case 'choice':
+      return <Choice {...field} options={control.options ?? []} value={value} onChange={onChange} />;
     case 'toggle':
       return <ToggleField {...field} value={value === 'Y' ? 'Y' : 'N'} onChange={onChange} />;
   }
@@ -36,4 +41,24 @@ function asText(value: DraftValue): string {
 
 function asNumber(value: DraftValue): number | null {
   return typeof value === 'number' ? value : null;
+}
+
+interface ChoiceProps extends FieldProps {
+  readonly options: readonly Option[];
+  readonly value: DraftValue;
+  readonly onChange: (value: DraftValue) => void;
+}
+
+/** Takes the value of the wire, number or text, from a list that knows texts alone. */
+function Choice({ options, value, onChange, ...field }: ChoiceProps) {
+  return (
+    <SelectField
+      {...field}
+      options={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      value={value === null || value === '' ? null : String(value)}
+      onChange={(chosen) =>
+        onChange(options.find((option) => String(option.value) === chosen)?.value ?? null)
+      }
+    />
+  );
 }

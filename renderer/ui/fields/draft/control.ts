@@ -4,7 +4,16 @@ export type Control =
   | { readonly kind: 'digits'; readonly maxLength: number }
   | { readonly kind: 'number' }
   | { readonly kind: 'duration' }
-  | { readonly kind: 'toggle' };
+  /** Minutes as `h:mm`. */
+  | { readonly kind: 'hours' }
+  | { readonly kind: 'toggle' }
+  /** One of some things by its name; which they are is mostly known only once the page is open. */
+  | { readonly kind: 'choice'; readonly options?: readonly Option[] };
+
+export interface Option {
+  readonly value: string | number;
+  readonly label: string;
+}
 
 /** One value of a draft: text and digits are strings, numbers and seconds may be null while incomplete. */
 export type DraftValue = string | number | null;

@@ -10,8 +10,13 @@ import { fieldProblem } from './field-problem.ts';
 /**
  * Holds what the user types, checked against the schema of the contract. Problems show beside a field once it was
  * touched; a server's refusal shows beside the field that it names. Untouched fields follow a change of `initial`.
+ * `settle` says which fields others decide: they show that, and what was typed there before comes back with it.
  */
-export function useDraft<Body>(schema: z.ZodType<Body>, initial: Draft) {
+export function useDraft<Body>(
+  schema: z.ZodType<Body>,
+  initial: Draft,
+  settle: (typed: Draft) => Draft = nothing,
+) {
   const { i18n } = useTranslation();
   const form = useForm<Record<string, DraftValue>>({
     initialValues: { ...initial },
@@ -32,7 +37,8 @@ export function useDraft<Body>(schema: z.ZodType<Body>, initial: Draft) {
     if (JSON.stringify(from.current) !== begins) follow(next);
   }, [begins]);
 
-  function problems(values: Draft): Record<string, string> {
+  function problems(typed: Draft): Record<string, string> {
+    const values = { ...typed, ...settle(typed) };
     const issues = schema.safeParse(values).error?.issues ?? [];
     return Object.fromEntries(
       issues.map((issue) => {
@@ -57,9 +63,13 @@ export function useDraft<Body>(schema: z.ZodType<Body>, initial: Draft) {
   }
 
   const needed = useMemo(() => neededOf(schema, JSON.parse(begins)), [schema, begins]);
-  const parsed = schema.safeParse(form.values);
+  const settled = settle(form.values);
+  const values: Draft = { ...form.values, ...settled };
+  const parsed = schema.safeParse(values);
   return {
-    values: form.values as Draft,
+    values,
+    /** Tells whether others decide a field. */
+    isSettled: (field: string): boolean => field in settled,
     errors: form.errors,
     /** The draft as the contract wants it; null while something is missing or wrong. */
     body: parsed.success ? parsed.data : null,
@@ -72,6 +82,8 @@ export function useDraft<Body>(schema: z.ZodType<Body>, initial: Draft) {
     required: (field: string): boolean => needed.has(field),
   };
 }
+
+const nothing = (): Draft => ({});
 
 /** Finds the fields that the schema refuses when they are empty, whatever else is typed. */
 function neededOf(schema: z.ZodType, values: Draft): ReadonlySet<string> {

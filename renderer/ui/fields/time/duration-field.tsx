@@ -1,16 +1,21 @@
 import { Input } from '@mantine/core';
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
-import { durationText, parseDuration } from '#shared/domain/time/duration-text.ts';
+import { durationText, hoursText, parseDuration, parseHours } from '#shared/domain/time/duration-text.ts';
 import { FieldFrame, type FieldProps } from '../field-frame.tsx';
 import { maskDuration } from './duration-mask.ts';
 
 interface DurationFieldProps extends FieldProps {
-  /** Whole seconds, at most 9:59:59; null while the text is not complete. */
+  /** Whole seconds, at most 9:59:59, or minutes, at most 9:59; null while the text is not complete. */
   readonly value: number | null;
-  readonly onChange: (seconds: number | null) => void;
+  readonly onChange: (value: number | null) => void;
+  /** Takes `h:mm` and minutes instead. */
+  readonly minutes?: boolean;
 }
 
-/** Takes a span of time as `h:mm:ss`. */
+const SECONDS = { digits: 5, write: durationText, read: parseDuration, placeholder: '0:00:00' };
+const MINUTES = { digits: 3, write: hoursText, read: parseHours, placeholder: '0:00' };
+
+/** Takes a span of time as `h:mm:ss`, or `h:mm`. */
 export function DurationField({
   value,
   onChange,
@@ -19,12 +24,14 @@ export function DurationField({
   hint,
   inRow,
   required,
+  minutes = false,
   ...input
 }: DurationFieldProps) {
   const [typed, setTyped] = useState('');
   const element = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const text = parseDuration(typed) === value ? typed : textOf(value);
+  const { digits, write, read, placeholder } = minutes ? MINUTES : SECONDS;
+  const text = read(typed) === value ? typed : value === null ? '' : write(value);
 
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -33,11 +40,11 @@ export function DurationField({
   });
 
   function change({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const masked = maskDuration(currentTarget.value, currentTarget.selectionStart ?? 0);
+    const masked = maskDuration(currentTarget.value, currentTarget.selectionStart ?? 0, digits);
     if (!masked) return;
     caret.current = masked.caret;
     setTyped(masked.text);
-    onChange(parseDuration(masked.text));
+    onChange(read(masked.text));
   }
 
   return (
@@ -49,7 +56,7 @@ export function DurationField({
           ref={element}
           inputMode="numeric"
           autoComplete="off"
-          placeholder="0:00:00"
+          placeholder={placeholder}
           error={Boolean(error)}
           styles={{ input: { fontVariantNumeric: 'tabular-nums', ...(inRow && { textAlign: 'right' }) } }}
           value={text}
@@ -58,8 +65,4 @@ export function DurationField({
       )}
     </FieldFrame>
   );
-}
-
-function textOf(seconds: number | null): string {
-  return seconds === null ? '' : durationText(seconds);
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import type { Level } from '#renderer/lib/installation/chosen-level.ts';
+import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
@@ -7,8 +9,10 @@ import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
 import { isEditable } from '../data-table/column.ts';
-import { type ConfiguredKind, draftOf, type KindRow } from './configured-kind.ts';
+import { ChooseFirst } from './choose-first.tsx';
+import { type Choices, type ConfiguredKind, columnsOf, draftOf, type KindRow } from './configured-kind.ts';
 import { useConfiguredKind, useKindText } from './use-configured-kind.ts';
+import { type Scope, useScope } from './use-scope.ts';
 
 interface ConfiguredFormProps<Row extends KindRow, Body extends object> {
   readonly kind: ConfiguredKind<Row, Body>;
@@ -17,25 +21,49 @@ interface ConfiguredFormProps<Row extends KindRow, Body extends object> {
   /** Heads the card with the fields of the kind's columns. */
   readonly title: string;
   /** Values that further cards hold of it, and whether they were changed. */
-  readonly beside?: { readonly values: Partial<Body>; readonly dirty: boolean };
+  readonly beside?: {
+    readonly values: Partial<Body>;
+    readonly dirty: boolean;
+    /** Says what has to be finished there before anything is saved; undefined where nothing has. */
+    readonly unfinished?: string | undefined;
+  };
+  /** Options of its choices, by column. */
+  readonly choices?: Choices;
+  /** Hears what stands in the fields, for further cards that go by it. */
+  readonly onTyped?: (typed: Draft) => void;
   /** Further cards. */
   readonly children?: ReactNode;
+  /** Cards with forms of their own. */
+  readonly below?: ReactNode;
 }
 
 /** Edits one of a kind on a page of its own; leads back to the list that it is below. */
 export function ConfiguredForm<Row extends KindRow, Body extends object>(
   props: ConfiguredFormProps<Row, Body>,
 ) {
-  const { kind, row, title, beside, children } = props;
+  const { kind } = props;
+  const scope = useScope(kind);
+  if (scope === null) return <ChooseFirst level={kind.level as Level} />;
+  return <ScopedForm {...props} scope={scope} />;
+}
+
+function ScopedForm<Row extends KindRow, Body extends object>(
+  props: ConfiguredFormProps<Row, Body> & { readonly scope: Scope },
+) {
+  const { kind, row, title, beside, choices, scope, children, below } = props;
   const navigate = useNavigate();
   const list = useOpenPage()?.to ?? '/app/home';
   const say = useKindText(kind);
-  const draft = useDraft(kind.schema, draftOf(kind.columns, row));
+  const draft = useDraft(kind.schema, { ...draftOf(kind.columns, row), ...scope }, kind.settle);
+  const onTyped = useEffectEvent((typed: Draft) => props.onTyped?.(typed));
+  const typed = JSON.stringify(draft.values);
+  useEffect(() => onTyped(JSON.parse(typed)), [typed]);
   const leaving = useLeaving();
   const { add, change } = useConfiguredKind(kind);
   const leave = () => void navigate(list);
 
   async function submit() {
+    if (beside?.unfinished !== undefined) return;
     if (!draft.body) return void draft.check();
     const body = { ...draft.body, ...beside?.values };
     const saved = row
@@ -44,23 +72,32 @@ export function ConfiguredForm<Row extends KindRow, Body extends object>(
     if (saved) leaving.leave(leave);
   }
 
-  const columns = kind.columns.map(({ says, ...column }) => ({ ...column, header: say(says ?? column.key) }));
+  const columns = columnsOf(kind, say, choices).filter(
+    ({ only, when }) => only !== 'list' && (when?.(draft.values) ?? true),
+  );
   return (
     <FormFrame
-      save={{ run: submit, possible: draft.body !== null, busy: add.busy || change.busy }}
+      save={{
+        run: submit,
+        possible: draft.body !== null && beside?.unfinished === undefined,
+        busy: add.busy || change.busy,
+      }}
+      beside={beside?.unfinished}
+      below={below}
       unsaved={(draft.dirty || beside?.dirty === true) && !leaving.left}
       onCancel={leave}
     >
       <Card title={title}>
         <FormFields>
-          {columns.filter(isEditable).map(({ key, header, control, fillFrom }) => (
+          {columns.filter(isEditable).map(({ key, header, control, fillFrom, needed }) => (
             <ControlField
               key={key}
               control={control}
               label={header}
               value={draft.values[key] ?? null}
               error={draft.errors[key]}
-              required={draft.required(key)}
+              required={needed === true || draft.required(key)}
+              disabled={draft.isSettled(key)}
               onChange={(value) => draft.set(key, value)}
               {...(fillFrom && { onBlur: () => draft.fill(key, fillFrom) })}
             />

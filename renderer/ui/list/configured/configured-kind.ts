@@ -1,7 +1,8 @@
 import type { ResourceNamespaceMap } from 'i18next';
 import type { z } from 'zod';
+import type { Level } from '#renderer/lib/installation/chosen-level.ts';
 import type { TextKey } from '#renderer/lib/texts/text-key.ts';
-import type { Draft, DraftValue } from '#renderer/ui/fields/draft/control.ts';
+import type { Control, Draft, DraftValue, Option } from '#renderer/ui/fields/draft/control.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Column } from '../data-table/column.ts';
 import type { Page } from '../data-table/use-paged-list.ts';
@@ -26,6 +27,12 @@ export interface KindColumn<Row> extends Omit<Column<Row>, 'header'> {
   readonly says?: string;
   /** First value of a new one's field; missing, an empty text, or yes. */
   readonly initial?: DraftValue;
+  /** Settled for good when one is added: rows are not edited there. */
+  readonly settled?: true;
+  /** Stands in the form alone, where there is more than the list has room for, or in the list. */
+  readonly only?: 'form' | 'list';
+  /** Tells by what is typed elsewhere whether the form asks for it. */
+  readonly when?: (typed: Draft) => boolean;
 }
 
 type Fields = z.ZodType<Record<string, unknown>>;
@@ -36,7 +43,9 @@ interface Stated<Row extends KindRow, Body extends object> {
   readonly texts: KindTexts;
   readonly key?: string;
   /** The level at which its rows are made: an installation that hides it shows them and changes nothing. */
-  readonly level: 'global' | 'branchType';
+  readonly level: 'global' | Level;
+  /** Field that says of which branch type or branch one is: the one that is chosen. */
+  readonly of?: 'idBranchTypes' | 'idBranches';
   /** The column that tells one from the others, and by which the list is sorted at first; else `name`. */
   readonly named?: keyof Row & string;
   readonly columns: readonly KindColumn<Row>[];
@@ -48,11 +57,16 @@ interface Stated<Row extends KindRow, Body extends object> {
   readonly remove?: { readonly by: Endpoint; readonly loses: TextKey };
   /** Address of its form, below the list; missing where rows are edited in place. */
   readonly form?: string;
+  /** Says which fields of the form others decide, and as what. */
+  readonly settle?: (typed: Draft) => Draft;
   /** Says why a row stays as it is; undefined where it may be changed. */
   readonly fixedWhy?: (row: Row) => TextKey | undefined;
   /** Names what is said once it is done, where the texts have no ADD_SUCCESS, EDIT_SUCCESS and DELETE_SUCCESS. */
-  readonly done?: { readonly added: TextKey; readonly saved: TextKey; readonly removed: TextKey };
+  readonly done?: { readonly added: TextKey; readonly saved: TextKey; readonly removed?: TextKey };
 }
+
+/** Options of the choices of a kind, by column, once they are known. */
+export type Choices = Readonly<Record<string, readonly Option[] | undefined>>;
 
 export interface ConfiguredKind<Row extends KindRow, Body extends object> extends Stated<Row, Body> {
   readonly key: string;
@@ -73,13 +87,21 @@ export const configuredKind = <Row extends KindRow, Body extends object>(
   sorts: kind.columns.filter(({ sortable }) => sortable).map(({ key }) => key),
 });
 
+/** First values of fields, as far as they are not empty texts. */
+const FIRST = new Map<Control['kind'], DraftValue>([
+  ['toggle', 'Y'],
+  ['choice', null],
+]);
+
 /** Fills the fields from a row; for a new one with their first values. */
 export const draftOf = <Row>(columns: readonly KindColumn<Row>[], row: Row | null): Draft =>
   Object.fromEntries(
     columns.flatMap(({ key, control, initial }) => {
       if (!control) return [];
       if (row) return [[key, row[key] as DraftValue]];
-      return [[key, initial ?? (control.kind === 'toggle' ? 'Y' : '')]];
+      if (initial !== undefined) return [[key, initial]];
+      const first = FIRST.get(control.kind);
+      return [[key, first === undefined ? '' : first]];
     }),
   );
 
@@ -93,3 +115,17 @@ export const unseenOf = <Row extends KindRow, Body extends object>(
     Object.entries(row).filter(([field]) => field in schema.shape && !typed.has(field)),
   );
 };
+
+/** Names the columns in the language of the page, with the options of those that are chosen from. */
+export const columnsOf = <Row extends KindRow, Body extends object>(
+  { columns }: ConfiguredKind<Row, Body>,
+  say: (name: string) => string,
+  choices: Choices = {},
+): readonly (KindColumn<Row> & Column<Row>)[] =>
+  columns.map((column) => ({
+    ...column,
+    header: say(column.says ?? column.key),
+    ...(column.control?.kind === 'choice' && {
+      control: { ...column.control, options: choices[column.key] ?? column.control.options ?? [] },
+    }),
+  }));

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Level } from '#renderer/lib/installation/chosen-level.ts';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { useText } from '#renderer/lib/texts/use-text.ts';
@@ -11,28 +12,42 @@ import { DataTable } from '../data-table/data-table.tsx';
 import { InlineCreateForm } from '../data-table/rows/inline-create-form.tsx';
 import { useConfirmDelete } from '../data-table/rows/use-confirm-delete.ts';
 import { NewLink } from '../new-link.tsx';
-import { type ConfiguredKind, draftOf, type KindRow } from './configured-kind.ts';
+import { ChooseFirst } from './choose-first.tsx';
+import { type Choices, type ConfiguredKind, columnsOf, draftOf, type KindRow } from './configured-kind.ts';
 import styles from './configured-list.module.css';
 import { useConfiguredKind, useKindList, useKindText } from './use-configured-kind.ts';
+import { type Scope, useScope } from './use-scope.ts';
 
 interface ConfiguredListProps<Row extends KindRow, Body extends object> {
   readonly kind: ConfiguredKind<Row, Body>;
   /** First values of a new one's fields, where they are known only now. */
   readonly initial?: Draft;
+  /** Options of its choices, by column. */
+  readonly choices?: Choices;
 }
 
 /**
  * Shows one configured kind: its list, and above it the form for a new one with each row edited in place, or the way
- * to the form that the names of its rows lead to.
+ * to the form that the names of its rows lead to. Of a kind below the global level, those of the chosen branch type or
+ * branch.
  */
 export function ConfiguredList<Row extends KindRow, Body extends object>(
   props: ConfiguredListProps<Row, Body>,
 ) {
-  const { kind, initial } = props;
+  const { kind } = props;
+  const scope = useScope(kind);
+  if (scope === null) return <ChooseFirst level={kind.level as Level} />;
+  return <ScopedList key={JSON.stringify(scope)} {...props} scope={scope} />;
+}
+
+function ScopedList<Row extends KindRow, Body extends object>(
+  props: ConfiguredListProps<Row, Body> & { readonly scope: Scope },
+) {
+  const { kind, initial, choices, scope } = props;
   const { t } = useTranslation();
   const text = useText();
   const say = useKindText(kind);
-  const list = useKindList(kind);
+  const list = useKindList(kind, scope);
   const { add, change, remove } = useConfiguredKind(kind);
   const confirmDelete = useConfirmDelete();
   const isHere = useShows()(`configuration.${kind.level}`);
@@ -43,10 +58,10 @@ export function ConfiguredList<Row extends KindRow, Body extends object>(
   const form = kind.form && `${open?.to}/${kind.form}`;
   const nameOf = (row: Row) => String(row[kind.named]);
 
-  const columns = kind.columns.map(
-    ({ says, ...column }): Column<Row> => ({
+  const columns = columnsOf(kind, say, choices)
+    .filter(({ only }) => only !== 'form')
+    .map((column) => ({
       ...column,
-      header: say(says ?? column.key),
       ...(form &&
         column.key === kind.named && {
           read: (row: Row) => (
@@ -55,6 +70,11 @@ export function ConfiguredList<Row extends KindRow, Body extends object>(
             </Link>
           ),
         }),
+    }));
+  const edited = columns.map(
+    ({ settled, control, ...column }): Column<Row> => ({
+      ...column,
+      ...(!settled && control && { control }),
     }),
   );
   const inPlace = isOwn && !form;
@@ -76,13 +96,13 @@ export function ConfiguredList<Row extends KindRow, Body extends object>(
           addLabel={say('add')}
           columns={columns}
           schema={kind.schema}
-          initial={{ ...draftOf(kind.columns, null), ...initial }}
+          initial={{ ...draftOf(kind.columns, null), ...initial, ...scope }}
           onAdd={add.run}
         />
       )}
       <DataTable
         list={list}
-        columns={columns}
+        columns={edited}
         nameOf={nameOf}
         texts={{
           search: say('search'),
@@ -93,7 +113,7 @@ export function ConfiguredList<Row extends KindRow, Body extends object>(
           inPlace
             ? {
                 schema: kind.schema,
-                draftOf: (row) => draftOf(kind.columns, row),
+                draftOf: (row) => ({ ...draftOf(kind.columns, row), ...scope }),
                 save: (row, body, showRefusal) => change.run({ row, body }, showRefusal),
               }
             : undefined
@@ -103,7 +123,7 @@ export function ConfiguredList<Row extends KindRow, Body extends object>(
           return why && text(why);
         }}
         onDelete={
-          inPlace && loses
+          isOwn && loses
             ? async (row) => (await confirmDelete(nameOf(row), text(loses))) && remove.run(row)
             : undefined
         }

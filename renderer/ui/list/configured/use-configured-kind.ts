@@ -7,6 +7,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { useListQuery } from '../data-table/use-list-query.ts';
 import type { Page } from '../data-table/use-paged-list.ts';
 import { type ConfiguredKind, type KindRow, unseenOf } from './configured-kind.ts';
+import type { Scope } from './use-scope.ts';
 
 /** Says a text of a kind by its name in the kind's namespace. */
 export function useKindText({ texts }: { readonly texts: string }) {
@@ -15,15 +16,20 @@ export function useKindText({ texts }: { readonly texts: string }) {
     text(`${texts}:${name}` as TextKey, values);
 }
 
-/** Reads the list of a kind: searched, sorted and by pages. */
-export function useKindList<Row extends KindRow, Body extends object>(kind: ConfiguredKind<Row, Body>) {
+/** Reads the list of a kind, kept to a scope: searched, sorted and by pages. */
+export function useKindList<Row extends KindRow, Body extends object>(
+  kind: ConfiguredKind<Row, Body>,
+  scope: Scope,
+) {
   const api = useApi();
   const endpoint: Endpoint = kind.list;
   return useListQuery({
     key: kind.key,
     sorts: kind.sorts as [string, ...string[]],
     firstSort: kind.named as string,
-    fetchPage: async (query, signal) => (await api.call(endpoint, { query }, { signal })) as Page<Row>,
+    filter: JSON.stringify(scope),
+    fetchPage: async (query, signal) =>
+      (await api.call(endpoint, { query: { ...query, ...scope } }, { signal })) as Page<Row>,
   });
 }
 

@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** Missing: read only. */
   readonly control?: Control;
+  /** The server refuses one without it, though the contract lets it be empty. */
+  readonly needed?: true;
   /** Fills it from this field when it is left empty (configuration specification, section 5). */
   readonly fillFrom?: string;
   /** Draws the value to be read; missing, its control tells how. */

@@ -1,5 +1,5 @@
 import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
@@ -19,6 +19,8 @@ import type { List } from './use-paged-list.ts';
 export interface Editing<Row, Body> {
   readonly schema: z.ZodType<Body>;
   readonly draftOf: (row: Row) => Draft;
+  /** Hears whether a row is being edited. */
+  readonly onEditing?: (isEditing: boolean) => void;
   readonly save: (row: Row, ...typed: Parameters<Submit<Body>>) => Promise<boolean>;
 }
 
@@ -27,7 +29,8 @@ interface DataTableProps<Row, Body, Sort extends string> {
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
   readonly texts: {
-    readonly search: string;
+    /** Left out where the rows are few enough to be seen at once. */
+    readonly search?: string;
     readonly count: string;
     readonly empty: { readonly title: string; readonly hint?: string };
   };
@@ -35,6 +38,8 @@ interface DataTableProps<Row, Body, Sort extends string> {
   /** Says why a row stays as it is; undefined where it may be changed. */
   readonly fixedWhy?: ((row: Row) => string | undefined) | undefined;
   readonly onDelete?: ((row: Row) => unknown) | undefined;
+  /** Tells which rows may be deleted; all where nothing is said. */
+  readonly mayDelete?: ((row: Row) => boolean) | undefined;
 }
 
 /** Describes what the table reads of its rows. */
@@ -47,10 +52,13 @@ interface ListedRow {
 export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   props: DataTableProps<Row, Body, Sort>,
 ) {
-  const { list, columns, nameOf, texts, editing, fixedWhy, onDelete } = props;
+  const { list, columns, nameOf, texts, editing, fixedWhy, onDelete, mayDelete } = props;
   const { t } = useTranslation();
   const { edited, justLeft, leaveFirst, ...edit } = useEditedRow<Row>();
   const why = useId();
+  const isEditing = edited !== null;
+  const onEditing = useEffectEvent((now: boolean) => editing?.onEditing?.(now));
+  useEffect(() => onEditing(isEditing), [isEditing]);
   const { state } = list;
   // Keeps the edited row when another user has moved it off this page: nothing typed is lost.
   const rows = edited && !list.rows.some(({ id }) => id === edited.id) ? [edited, ...list.rows] : list.rows;
@@ -61,7 +69,9 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   return (
     <Card>
       <div className={styles.bar}>
-        <SearchField value={state.search} onChange={list.search} label={texts.search} />
+        {texts.search !== undefined && (
+          <SearchField value={state.search} onChange={list.search} label={texts.search} />
+        )}
         {list.status === 'stale' && (
           <span className={styles.stale} role="status">
             <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
@@ -73,7 +83,11 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
         </span>
       </div>
       <div className={styles.scroll}>
-        <table className={styles.table} style={{ minWidth: leastWidth(columns, last) }}>
+        <table
+          className={styles.table}
+          // Without rows there is nothing in it that the keyboard could scroll to.
+          style={{ minWidth: rows.length > 0 ? leastWidth(columns, last) : undefined }}
+        >
           <colgroup>
             {columns.map(({ key, width }) => (
               <col key={key} style={width ? { width } : undefined} />
@@ -118,7 +132,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                     withLast={withLast}
                     takesFocus={justLeft === row.id}
                     onEdit={editing && (() => leaveFirst(() => edit.start(row)))}
-                    onDelete={onDelete && (() => onDelete(row))}
+                    onDelete={onDelete && mayDelete?.(row) !== false ? () => onDelete(row) : undefined}
                   />
                 ),
               )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
@@ -21,6 +21,8 @@ interface InlineCreateFormProps<Row, Body> {
   /** First values of the fields. */
   readonly initial: Draft;
   readonly onAdd: Submit<Body>;
+  /** Hears whether something is typed that is not added yet. */
+  readonly onDirty?: (dirty: boolean) => void;
 }
 
 /** Draws the card above a list where one row is added: all fields in one line, cleared when it was added. */
@@ -41,11 +43,13 @@ interface CreateFieldsProps<Row, Body> extends InlineCreateFormProps<Row, Body> 
 
 function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
   const { addLabel, schema, initial, goesOn, onAdd, onAdded } = props;
+  const onDirty = useEffectEvent((dirty: boolean) => props.onDirty?.(dirty));
   const columns = props.columns.filter(isEditable);
   const draft = useDraft(schema, initial);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const lost = useConnection().state === 'lost';
+  useEffect(() => onDirty(draft.dirty), [draft.dirty]);
 
   // Looks where the keyboard is now, not when the row was added: somebody may have gone to the search since.
   useEffect(() => {
@@ -79,7 +83,7 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
           label={column.header}
           value={draft.values[column.key] ?? null}
           error={draft.errors[column.key]}
-          required={draft.required(column.key)}
+          required={column.needed === true || draft.required(column.key)}
           onChange={(value) => draft.set(column.key, value)}
           onBlur={() => column.fillFrom && draft.fill(column.key, column.fillFrom)}
         />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Control } from '#renderer/ui/fields/draft/control.ts';
 import { YesNo } from '#renderer/ui/marks/yes-no.tsx';
-import { durationText } from '#shared/domain/time/duration-text.ts';
+import { durationText, hoursText } from '#shared/domain/time/duration-text.ts';
 import type { Column } from '../column.ts';
 import styles from '../data-table.module.css';
 
@@ -15,13 +16,17 @@ export function ReadCell<Row>({ row, column }: { readonly row: Row; readonly col
       data-weight={column.weight}
       title={typeof value === 'string' && kind !== 'toggle' ? value : undefined}
     >
-      {column.read ? column.read(row) : read(value, kind)}
+      {column.read ? column.read(row) : read(value, column.control)}
     </td>
   );
 }
 
-function read(value: unknown, kind: string | undefined): ReactNode {
+function read(value: unknown, control: Control | undefined): ReactNode {
+  const kind = control?.kind;
+  if (control?.kind === 'choice')
+    return control.options?.find((option) => option.value === value)?.label ?? '';
   if (kind === 'toggle') return <YesNo value={value === 'Y' ? 'Y' : 'N'} />;
   if (kind === 'duration' && typeof value === 'number') return durationText(value);
+  if (kind === 'hours' && typeof value === 'number') return hoursText(value);
   return value === null || value === undefined ? '' : String(value);
 }

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sameIds } from '#renderer/lib/same-ids.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
+import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
+import { PickCard } from '#renderer/ui/pick-list/pick-card.tsx';
+import { getDetailProfile } from '#shared/contract/configuration/detail-profiles.ts';
+import { listTransactions } from '#shared/contract/configuration/transactions.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { detailProfiles } from './detail-profile-kind.ts';
+
+interface Loaded {
+  /** Null for a new one. */
+  readonly profile: AnswerOf<typeof getDetailProfile> | null;
+  readonly groups: AnswerOf<typeof listTransactions>['rows'];
+}
+
+/** Shows the form that adds a detail profile, or changes the one that the address names. */
+export function DetailProfileFormScreen() {
+  const api = useApi();
+
+  async function load(id: number | null, signal: AbortSignal): Promise<Loaded> {
+    const [profile, groups] = await Promise.all([
+      id === null ? null : api.call(getDetailProfile, { params: { id } }, { signal }),
+      everyPage((page) => api.call(listTransactions, { query: { ...page, sort: 'name' } }, { signal })),
+    ]);
+    return { profile, groups };
+  }
+
+  return (
+    <FormOfOne kind={detailProfiles} load={load} nameOf={({ profile }) => profile?.name}>
+      {(loaded) => <Form {...loaded} />}
+    </FormOfOne>
+  );
+}
+
+function Form({ profile, groups }: Loaded) {
+  const { t } = useTranslation('detail-profiles');
+  const had = profile?.idTransactions ?? [];
+  const [included, setIncluded] = useState<readonly number[]>(had);
+  return (
+    <ConfiguredForm
+      kind={detailProfiles}
+      row={profile}
+      title={t('profile')}
+      beside={{ values: { idTransactions: [...included] }, dirty: !sameIds(included, had) }}
+    >
+      <PickCard
+        title={t('groups')}
+        hint={t('groupsHint')}
+        items={groups}
+        disabled={(name) => t('disabledGroup', { name })}
+        included={included}
+        onChange={setIncluded}
+        texts={{ included: t('included'), notIncluded: t('notIncluded') }}
+      />
+    </ConfiguredForm>
+  );
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { type OwnRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
+import { type OwnAssociation, ownAssociation } from '#shared/contract/configuration/queue-associations.ts';
+import { id } from '#shared/contract/fields.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+
+/** An association as it is being edited; a new one has a number below zero. */
+export type OwnAssociationRow = OwnRow & Omit<OwnAssociation, 'id'>;
+
+/** Makes what is sent of one: a new one has no number yet. */
+export const sentOf = ({ id, ...association }: OwnAssociationRow): OwnAssociation => ({
+  idServices: association.idServices,
+  idSegments: association.idSegments,
+  idVentusQueue: association.idVentusQueue ?? null,
+  allowedTransfers: association.allowedTransfers,
+  allowedNoTicket: association.allowedNoTicket,
+  ...(id > 0 && { id }),
+});
+
+interface AssociationsCardProps {
+  readonly rows: readonly OwnAssociationRow[];
+  readonly onChange: (rows: readonly OwnAssociationRow[]) => void;
+  readonly onUnfinished: (unfinished: boolean) => void;
+  readonly queueName: string;
+  /** Numbers of an appointment system are asked for then. */
+  readonly isOfAppointments: boolean;
+  readonly services: readonly Named[];
+  readonly segments: readonly Named[];
+}
+
+const INITIAL = {
+  idServices: null,
+  idSegments: null,
+  idVentusQueue: null,
+  allowedTransfers: 'Y',
+  allowedNoTicket: 'N',
+};
+
+/** Edits which services and segments lead to a queue: each pair once (configuration specification, section 5). */
+export function AssociationsCard(props: AssociationsCardProps) {
+  const { rows, onChange, onUnfinished, queueName, isOfAppointments, services, segments } = props;
+  const { t } = useTranslation('queues');
+  const nameIn = (things: readonly Named[], id: number) => things.find((each) => each.id === id)?.name ?? '';
+
+  const columns: readonly Column<OwnAssociationRow>[] = [
+    {
+      key: 'idServices',
+      header: t('associations.service'),
+      weight: 'strong',
+      control: { kind: 'choice', options: optionsOf(services) },
+    },
+    {
+      key: 'idSegments',
+      header: t('associations.segment'),
+      width: 112,
+      formWidth: 'minmax(0, 1fr)',
+      control: { kind: 'choice', options: optionsOf(segments) },
+    },
+    ...(isOfAppointments
+      ? [
+          {
+            key: 'idVentusQueue',
+            header: t('associations.idVentusQueue'),
+            width: 104,
+            control: { kind: 'number' },
+          } as const,
+        ]
+      : []),
+    {
+      key: 'allowedTransfers',
+      header: t('associations.allowedTransfers'),
+      width: 140,
+      formWidth: 'max-content',
+      control: { kind: 'toggle' },
+    },
+    {
+      key: 'allowedNoTicket',
+      header: t('associations.allowedNoTicket'),
+      width: 104,
+      formWidth: 'max-content',
+      control: { kind: 'toggle' },
+    },
+  ];
+
+  return (
+    <RowsCard
+      rows={rows}
+      onChange={onChange}
+      onUnfinished={onUnfinished}
+      columns={columns}
+      schema={isOfAppointments ? OF_APPOINTMENTS : ownAssociation}
+      initial={INITIAL}
+      rowOf={(id, body) => ({ ...body, id })}
+      refuses={(row, others) =>
+        others.some((each) => each.idServices === row.idServices && each.idSegments === row.idSegments)
+          ? refuse('ASSOCIATION_DUPLICATE', {
+              field: 'idServices',
+              params: {
+                service: nameIn(services, row.idServices),
+                segment: nameIn(segments, row.idSegments),
+                queue: queueName,
+              },
+            })
+          : undefined
+      }
+      nameOf={({ idServices, idSegments }) =>
+        `${nameIn(services, idServices)}, ${nameIn(segments, idSegments)}`
+      }
+      texts={{
+        new: t('associations.new'),
+        add: t('associations.add'),
+        count: t('associations.count', { count: rows.length }),
+        empty: { title: t('associations.none'), hint: t('associations.noneHint') },
+      }}
+    />
+  );
+}
+
+const OF_APPOINTMENTS = ownAssociation.extend({ idVentusQueue: id });

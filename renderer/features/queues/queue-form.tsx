@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
+import type { Named } from '#renderer/ui/list/configured/named.ts';
+import type { QueueAssociation } from '#shared/contract/configuration/queue-associations.ts';
+import type { QueueConfiguration } from '#shared/contract/configuration/queue-configuration.ts';
+import { AssociationsCard, type OwnAssociationRow, sentOf } from './associations-card.tsx';
+import { queues } from './queue-kind.ts';
+
+interface QueueFormProps {
+  /** Null for a new one. */
+  readonly queue: QueueConfiguration | null;
+  readonly associations: readonly QueueAssociation[];
+  readonly services: readonly Named[];
+  readonly segments: readonly Named[];
+}
+
+/** Edits a queue and what leads to it, saved at once (configuration specification, sections 2 to 5). */
+export function QueueForm({ queue, associations, services, segments }: QueueFormProps) {
+  const { t } = useTranslation('queues');
+  const [rows, setRows] = useState<readonly OwnAssociationRow[]>(associations);
+  const [isUnfinished, setUnfinished] = useState(false);
+  const [isOfAppointments, setOfAppointments] = useState(queue?.appointments === 'Y');
+  return (
+    <ConfiguredForm
+      kind={queues}
+      row={queue}
+      title={t('queue')}
+      onTyped={({ appointments }) => setOfAppointments(appointments === 'Y')}
+      beside={{
+        values: { associations: rows.map(sentOf) },
+        dirty: rows !== associations || isUnfinished,
+        unfinished: isUnfinished ? t('FINISH_EDIT_ASSOCIATIONS_MESSAGE') : undefined,
+      }}
+      below={
+        <AssociationsCard
+          rows={rows}
+          onChange={setRows}
+          onUnfinished={setUnfinished}
+          queueName={queue?.name ?? ''}
+          isOfAppointments={isOfAppointments}
+          {...{ services, segments }}
+        />
+      }
+    />
+  );
+}

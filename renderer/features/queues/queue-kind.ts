@@ -1,0 +1,48 @@
+import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
+import type { Origin } from '#shared/contract/configuration/configured.ts';
+import {
+  createQueue,
+  listAllQueues,
+  type QueueBody,
+  type QueueConfiguration,
+  queueBody,
+  updateQueue,
+} from '#shared/contract/configuration/queue-configuration.ts';
+
+/** Appointments settle the numbers (configuration specification, section 4). */
+const OF_APPOINTMENTS = { minLimit: 1, maxLimit: 999 };
+
+/** Describes queues; their names lead to the form with what leads to them (configuration specification, section 2). */
+export const queues = configuredKind<QueueConfiguration & Origin, QueueBody>({
+  texts: 'queues',
+  level: 'global',
+  list: listAllQueues,
+  create: createQueue,
+  update: updateQueue,
+  schema: queueBody,
+  form: 'crud',
+  done: {
+    added: 'queues:ADD_QUEUE_SUCCESS',
+    saved: 'queues:EDIT_QUEUE_SUCCESS',
+  },
+  settle: ({ appointments }) => (appointments === 'Y' ? OF_APPOINTMENTS : {}),
+  columns: [
+    { key: 'name', width: 248, weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 60 } },
+    { key: 'description', sortable: true, control: { kind: 'text', maxLength: 90 }, fillFrom: 'name' },
+    {
+      key: 'letter',
+      says: 'sequence',
+      only: 'list',
+      width: 148,
+      sortable: true,
+      read: ({ letter, minLimit, maxLimit }) => `${letter}${minLimit} – ${letter}${maxLimit}`,
+    },
+    { key: 'letter', only: 'form', control: { kind: 'text', maxLength: 2 } },
+    { key: 'sla', only: 'form', initial: 600, control: { kind: 'duration' } },
+    { key: 'minLimit', only: 'form', initial: 1, control: { kind: 'number' } },
+    { key: 'maxLimit', only: 'form', initial: 999, control: { kind: 'number' } },
+    { key: 'restart', only: 'form', control: { kind: 'toggle' } },
+    { key: 'appointments', only: 'form', initial: 'N', control: { kind: 'toggle' } },
+    { key: 'enabled', width: 124, sortable: true, control: { kind: 'toggle' } },
+  ],
+});

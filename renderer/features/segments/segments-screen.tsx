@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
+import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
+import type { Origin } from '#shared/contract/configuration/configured.ts';
+import {
+  createSegment,
+  deleteSegment,
+  listSegments,
+  maxSegmentIdShort,
+  type Segment,
+  type SegmentBody,
+  segmentBody,
+  updateSegment,
+} from '#shared/contract/configuration/segments.ts';
+
+const segments = configuredKind<Segment & Origin, SegmentBody>({
+  texts: 'segments',
+  level: 'global',
+  list: listSegments,
+  create: createSegment,
+  update: updateSegment,
+  remove: { by: deleteSegment, loses: 'segments:deleteText' },
+  schema: segmentBody,
+  done: {
+    added: 'segments:ADD_SEGMENT_SUCCESS',
+    saved: 'segments:EDIT_SEGMENT_SUCCESS',
+    removed: 'segments:DELETE_SEGMENT_SUCCESS',
+  },
+  columns: [
+    {
+      key: 'idShort',
+      width: 76,
+      formWidth: '72px',
+      weight: 'quiet',
+      sortable: true,
+      control: { kind: 'digits', maxLength: 9 },
+    },
+    {
+      key: 'name',
+      width: 248,
+      formWidth: 'minmax(160px, 232px)',
+      weight: 'strong',
+      sortable: true,
+      settled: true,
+      control: { kind: 'text', maxLength: 60 },
+    },
+    {
+      key: 'description',
+      sortable: true,
+      control: { kind: 'text', maxLength: 90 },
+      fillFrom: 'name',
+    },
+    { key: 'enabled', width: 124, formWidth: '84px', sortable: true, control: { kind: 'toggle' } },
+  ],
+});
+
+/**
+ * Lists the segments, which say who customers are (configuration specification, section 2). A new one has the next
+ * short id; its name stays.
+ */
+export function SegmentsScreen() {
+  const api = useApi();
+  const { data: highest } = useQuery({
+    queryKey: [segments.key, 'maxIdShort'],
+    queryFn: ({ signal }) => api.call(maxSegmentIdShort, {}, { signal }),
+  });
+  const idShort = highest ? String(highest.maxIdShort + 1) : '';
+  return <ConfiguredList kind={segments} initial={{ idShort }} />;
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sameIds } from '#renderer/lib/same-ids.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
+import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
+import { PickCard } from '#renderer/ui/pick-list/pick-card.tsx';
+import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
+import { getViewProfile } from '#shared/contract/configuration/view-profiles.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { viewProfiles } from './view-profile-kind.ts';
+
+interface Loaded {
+  /** Null for a new one. */
+  readonly profile: AnswerOf<typeof getViewProfile> | null;
+  readonly queues: AnswerOf<typeof listAllQueues>['rows'];
+}
+
+/** Shows the form that adds a view profile, or changes the one that the address names. */
+export function ViewProfileFormScreen() {
+  const api = useApi();
+
+  async function load(id: number | null, signal: AbortSignal): Promise<Loaded> {
+    const [profile, queues] = await Promise.all([
+      id === null ? null : api.call(getViewProfile, { params: { id } }, { signal }),
+      everyPage((page) => api.call(listAllQueues, { query: { ...page, sort: 'name' } }, { signal })),
+    ]);
+    return { profile, queues };
+  }
+
+  return (
+    <FormOfOne kind={viewProfiles} load={load} nameOf={({ profile }) => profile?.name}>
+      {(loaded) => <Form {...loaded} />}
+    </FormOfOne>
+  );
+}
+
+function Form({ profile, queues }: Loaded) {
+  const { t } = useTranslation('view-profiles');
+  const had = profile?.idQueues ?? [];
+  const [included, setIncluded] = useState<readonly number[]>(had);
+  return (
+    <ConfiguredForm
+      kind={viewProfiles}
+      row={profile}
+      title={t('profile')}
+      beside={{ values: { idQueues: [...included] }, dirty: !sameIds(included, had) }}
+    >
+      <PickCard
+        title={t('queues')}
+        hint={t('queuesHint')}
+        items={queues}
+        disabled={(name) => t('disabledQueue', { name })}
+        included={included}
+        onChange={setIncluded}
+        texts={{ included: t('included'), notIncluded: t('notIncluded') }}
+      />
+    </ConfiguredForm>
+  );
+}

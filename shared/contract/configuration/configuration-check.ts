@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { RULES, type Rule } from '#shared/domain/configuration-check/finding.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../fields.ts';
+import { CONFIGURES } from './configured.ts';
+
+/** Nobody reads more at once; `total` says how many there are. */
+export const MOST_FINDINGS = 200;
+
+const finding = z
+  .object({
+    rule: z.enum(Object.keys(RULES) as [Rule, ...Rule[]]),
+    severity: z.enum(['error', 'warning', 'suggestion']),
+    id: id.nullable().describe('Of what it is found; null where it is of the whole installation'),
+    name: z.string(),
+    with: z
+      .string()
+      .optional()
+      .describe('What else it is about: the branch of a queue, the service of a button'),
+    branchType: z.object({ id, name: z.string() }).optional().describe('Of whose configuration it is'),
+    branch: z.object({ id, name: z.string() }).optional().describe('Of whose configuration it is'),
+  })
+  .meta({ id: 'ConfigurationFinding' });
+export type ConfigurationFinding = z.infer<typeof finding>;
+
+export const checkConfiguration = endpoint({
+  method: 'get',
+  path: '/configuration_check',
+  tag: 'Configuration check',
+  summary: 'What in the whole configuration will not work, or not as it was meant, the worst first',
+  privilege: CONFIGURES.anywhere,
+  answer: z.object({
+    findings: z.array(finding).max(MOST_FINDINGS),
+    total: z.number().int(),
+    looked: z
+      .object({
+        branches: z.number().int(),
+        workstations: z.number().int(),
+        queues: z.number().int(),
+        services: z.number().int(),
+        profiles: z.number().int(),
+        kiosks: z.number().int(),
+        displays: z.number().int(),
+      })
+      .describe('How many of each were looked at'),
+  }),
+  errors: [],
+});

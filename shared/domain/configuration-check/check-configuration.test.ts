@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { checkConfiguration } from './check-configuration.ts';
+import type { CheckedProfile, CheckedType, CheckedWorkstation, Configured } from './configured.ts';
+import { RULES, type Rule } from './finding.ts';
+
+const thing = (id: number, name: string) => ({ id, name, enabled: true });
+
+const PROFILE: CheckedProfile = {
+  ...thing(1, 'Por llegada'),
+  ...{ branchType: 1, type: 'FIFO', generalLimit: 0, alternative: null },
+  ...{ hasCondition: false, parts: [], rows: [] },
+};
+const TYPE: CheckedType = { ...thing(1, 'Mesa'), viewProfile: 1, reception: false, lineal: null };
+const WORKSTATION: CheckedWorkstation = {
+  ...thing(1, 'Puesto 1'),
+  ...{ branch: 1, type: 1, area: 1, attentionProfile: 1 },
+};
+
+/** An installation in which everything works. */
+const WELL: Configured = {
+  services: [thing(1, 'Caja'), thing(2, 'Préstamos')],
+  segments: [thing(1, 'General')],
+  queues: [
+    { ...thing(1, 'Caja'), appointments: false },
+    { ...thing(2, 'Préstamos'), appointments: false },
+  ],
+  associations: [
+    { queue: 1, service: 1, segment: 1 },
+    { queue: 2, service: 2, segment: 1 },
+  ],
+  branchTypes: [{ ...thing(1, 'Oficina'), offered: [1, 2] }],
+  branches: [{ ...thing(1, 'Centro'), branchType: 1 }],
+  viewProfiles: [{ ...thing(1, 'Todo'), queues: [1, 2] }],
+  attentionProfiles: [PROFILE],
+  workstationTypes: [TYPE],
+  workstations: [WORKSTATION],
+  attentionAreas: [thing(1, 'Patio')],
+  areasOfPeople: [null],
+  kiosks: [
+    {
+      ...thing(1, 'Entrada'),
+      hasFirstScreen: true,
+      tickets: [
+        { service: 1, segment: 1 },
+        { service: 2, segment: null },
+      ],
+    },
+  ],
+  displays: [{ ...thing(1, 'Sala'), branch: 1, workstations: [1] }],
+  schedules: [{ ...thing(1, 'Mañanas'), hours: 5 }],
+};
+
+const [cash, loans] = WELL.queues as [Configured['queues'][0], Configured['queues'][0]];
+const [kiosk] = WELL.kiosks as [Configured['kiosks'][0]];
+
+/** What makes each rule speak, and of what; the rest of the installation stays well. */
+const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
+  BRANCH_WITHOUT_QUEUES: [{ branchTypes: [{ ...thing(1, 'Oficina'), offered: [] }], kiosks: [] }, 'Centro'],
+  BRANCH_WITHOUT_WORKSTATIONS: [{ workstations: [], displays: [] }, 'Centro'],
+  QUEUE_CALLED_BY_NOBODY: [{ viewProfiles: [{ ...thing(1, 'Caja'), queues: [1] }] }, 'Préstamos'],
+  WORKSTATION_WITHOUT_PROFILE: [
+    { workstations: [WORKSTATION, { ...WORKSTATION, id: 2, name: 'Puesto 2', attentionProfile: null }] },
+    'Puesto 2',
+  ],
+  WORKSTATION_OF_NOBODY: [{ areasOfPeople: [7] }, 'Puesto 1'],
+  PROFILE_WITHOUT_CONDITION: [
+    { attentionProfiles: [PROFILE, { ...PROFILE, id: 2, name: 'Según', type: 'CONDITIONALBASED' }] },
+    'Según',
+  ],
+  KIOSK_WITHOUT_SCREEN: [
+    { kiosks: [kiosk, { ...thing(2, 'Vestíbulo'), hasFirstScreen: false, tickets: [] }] },
+    'Vestíbulo',
+  ],
+  KIOSK_LEADS_NOWHERE: [
+    { kiosks: [{ ...kiosk, tickets: [...kiosk.tickets, { service: 2, segment: 9 }] }] },
+    'Entrada',
+  ],
+  SERVICE_ON_NO_KIOSK: [{ kiosks: [{ ...kiosk, tickets: kiosk.tickets.slice(0, 1) }] }, 'Préstamos'],
+  SERVICE_LEADS_NOWHERE: [{ services: [...WELL.services, thing(3, 'Divisas')] }, 'Divisas'],
+  PROFILE_STARVES: [
+    {
+      attentionProfiles: [
+        {
+          ...PROFILE,
+          rows: [
+            { queue: 1, order: 1 },
+            { queue: 2, order: 2 },
+          ],
+        },
+      ],
+    },
+    'Por llegada',
+  ],
+  APPOINTMENTS_IN_NO_PROFILE: [{ queues: [cash, { ...loans, appointments: true }] }, 'Préstamos'],
+  SCHEDULE_NEVER_OPENS: [{ schedules: [{ ...thing(1, 'Tardes'), hours: 0 }] }, 'Tardes'],
+  DISPLAY_SHOWS_NOTHING: [{ displays: [{ ...thing(1, 'Sala'), branch: 1, workstations: [9] }] }, 'Sala'],
+  NO_KIOSK: [{ kiosks: [] }, ''],
+  BRANCH_WITHOUT_DISPLAY: [{ displays: [] }, 'Centro'],
+};
+
+describe('the check of a configuration', () => {
+  it('finds nothing where everything works', () => {
+    expect(checkConfiguration(WELL)).toEqual([]);
+  });
+
+  it.each(Object.entries(BROKEN) as [Rule, (typeof BROKEN)[Rule]][])(
+    'says %s, and of what',
+    (rule, [broken, name]) => {
+      const found = checkConfiguration({ ...WELL, ...broken });
+      expect(found).toContainEqual(expect.objectContaining({ rule, name }));
+      // Whatever follows from it is said in its own words: nothing else is wrong with this installation.
+      const follows: readonly Rule[] = ['NO_KIOSK', 'BRANCH_WITHOUT_DISPLAY'];
+      expect(
+        found.map((each) => each.rule).filter((each) => each !== rule && !follows.includes(each)),
+      ).toEqual([]);
+    },
+  );
+
+  it('leaves alone what is switched off', () => {
+    const off = { enabled: false };
+    const broken: Partial<Configured> = {
+      services: [...WELL.services, { ...thing(3, 'Divisas'), ...off }],
+      queues: [cash, loans, { ...thing(3, 'Cerrada'), ...off, appointments: true }],
+      workstations: [WORKSTATION, { ...WORKSTATION, id: 2, attentionProfile: null, ...off }],
+      kiosks: [kiosk, { ...thing(2, 'Roto'), ...off, hasFirstScreen: false, tickets: [] }],
+      schedules: [{ ...thing(1, 'Tardes'), ...off, hours: 0 }],
+      displays: [...WELL.displays, { ...thing(2, 'Vieja'), ...off, branch: 1, workstations: [] }],
+    };
+    expect(checkConfiguration({ ...WELL, ...broken })).toEqual([]);
+  });
+
+  it('begins with the worst', () => {
+    const { rules } = {
+      rules: checkConfiguration({
+        ...WELL,
+        areasOfPeople: [7],
+        displays: [],
+        schedules: [{ ...thing(1, 'X'), hours: 0 }],
+      }),
+    };
+    expect(rules.map(({ rule }) => RULES[rule])).toEqual(['error', 'warning', 'suggestion']);
+  });
+});
+
+describe('a queue is called', () => {
+  const called = (changes: Partial<Configured>) =>
+    !checkConfiguration({ ...WELL, ...changes }).some(({ rule }) => rule === 'QUEUE_CALLED_BY_NOBODY');
+  const only = (queue: number) => [{ queue, order: 1 }];
+
+  it('where an alternative, or a part of a condition, leads to it', () => {
+    const rest = { ...PROFILE, id: 2, rows: only(2) };
+    expect(called({ attentionProfiles: [{ ...PROFILE, rows: only(1) }] })).toBe(false);
+    expect(called({ attentionProfiles: [{ ...PROFILE, rows: only(1), alternative: 2 }, rest] })).toBe(true);
+    const conditional = { ...PROFILE, type: 'CONDITIONALBASED', hasCondition: true };
+    const first = { ...PROFILE, id: 3, rows: only(1) };
+    expect(called({ attentionProfiles: [{ ...conditional, parts: [3, 2] }, rest, first] })).toBe(true);
+    expect(called({ attentionProfiles: [{ ...conditional, parts: [3, 3] }, rest, first] })).toBe(false);
+  });
+
+  it('by a workstation of one service and segment alone, by no reception', () => {
+    const lineal = { ...TYPE, id: 2, lineal: { service: 2, segment: 1 } };
+    const second = { ...WORKSTATION, id: 2, type: 2 };
+    const view = { viewProfiles: [{ ...thing(1, 'Caja'), queues: [1] }] };
+    expect(called({ ...view, workstationTypes: [TYPE, lineal], workstations: [WORKSTATION, second] })).toBe(
+      true,
+    );
+    expect(called({ workstationTypes: [{ ...TYPE, reception: true }] })).toBe(false);
+  });
+});

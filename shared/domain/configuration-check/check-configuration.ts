@@ -1,0 +1,130 @@
+import { calledAt } from './called-at.ts';
+import type { CheckedProfile, Configured } from './configured.ts';
+import { type Finding, RULES, type Severity } from './finding.ts';
+import { kioskFindings } from './kiosk-findings.ts';
+
+const ORDER: readonly Severity[] = ['error', 'warning', 'suggestion'];
+
+/**
+ * Looks through a whole configuration for what will not work, or not as somebody meant it, before a customer finds out;
+ * the worst first. What is switched off is left alone.
+ */
+export function checkConfiguration(configured: Configured): Finding[] {
+  const findings = [
+    ...branchFindings(configured),
+    ...workstationFindings(configured),
+    ...kioskFindings(configured),
+    ...profileFindings(configured),
+    ...serviceFindings(configured),
+    ...deviceFindings(configured),
+  ];
+  return findings.sort((a, b) => ORDER.indexOf(RULES[a.rule]) - ORDER.indexOf(RULES[b.rule]));
+}
+
+const on = <T extends { readonly enabled: boolean }>(things: readonly T[]): T[] =>
+  things.filter(({ enabled }) => enabled);
+
+const idsOf = (things: readonly { readonly id: number }[]): ReadonlySet<number> =>
+  new Set(things.map(({ id }) => id));
+
+/** Nobody can be served, or some of those who wait never are. */
+function branchFindings(configured: Configured): Finding[] {
+  const reachable = new Set(livePairs(configured).map(({ queue }) => queue));
+  return on(configured.branches).flatMap((branch): Finding[] => {
+    const type = configured.branchTypes.find(({ id }) => id === branch.branchType);
+    const offered = on(configured.queues).filter(({ id }) => type?.offered.includes(id));
+    const own = on(configured.workstations).filter((each) => each.branch === branch.id);
+    const of = { id: branch.id, name: branch.name };
+    if (offered.length === 0)
+      return [{ rule: 'BRANCH_WITHOUT_QUEUES', ...of, branchType: branch.branchType }];
+    if (own.length === 0) return [{ rule: 'BRANCH_WITHOUT_WORKSTATIONS', ...of, branch: branch.id }];
+    const called = new Set(own.flatMap((workstation) => calledAt(workstation, configured)));
+    return offered
+      .filter(({ id }) => reachable.has(id) && !called.has(id))
+      .map(({ id, name }) => ({
+        ...{ rule: 'QUEUE_CALLED_BY_NOBODY', id, name, with: branch.name },
+        branchType: branch.branchType,
+      }));
+  });
+}
+
+function workstationFindings(configured: Configured): Finding[] {
+  const people = new Set(configured.areasOfPeople);
+  return on(configured.workstations).flatMap((workstation): Finding[] => {
+    const of = { id: workstation.id, name: workstation.name, branch: workstation.branch };
+    const type = configured.workstationTypes.find(({ id }) => id === workstation.type);
+    const nobody = !people.has(null) && (workstation.area === null || !people.has(workstation.area));
+    return [
+      ...(workstation.attentionProfile === null && !type?.reception
+        ? [{ rule: 'WORKSTATION_WITHOUT_PROFILE', ...of } as const]
+        : []),
+      ...(nobody ? [{ rule: 'WORKSTATION_OF_NOBODY', ...of } as const] : []),
+    ];
+  });
+}
+
+function profileFindings(configured: Configured): Finding[] {
+  const profiles = on(configured.attentionProfiles);
+  const byAppointment = new Set(
+    profiles.filter(({ type }) => type === 'APPOINTMENTBASED').flatMap(queuesOf(configured)),
+  );
+  const offered = new Set(configured.branchTypes.flatMap((type) => type.offered));
+  return [
+    ...profiles.flatMap((profile): Finding[] => {
+      const of = { id: profile.id, name: profile.name, branchType: profile.branchType };
+      if (profile.type === 'CONDITIONALBASED' && !profile.hasCondition)
+        return [{ rule: 'PROFILE_WITHOUT_CONDITION', ...of }];
+      return mayStarve(profile) ? [{ rule: 'PROFILE_STARVES', ...of }] : [];
+    }),
+    ...on(configured.queues)
+      .filter(({ id, appointments }) => appointments && offered.has(id) && !byAppointment.has(id))
+      .map(({ id, name }): Finding => ({ rule: 'APPOINTMENTS_IN_NO_PROFILE', id, name })),
+  ];
+}
+
+/** Without rows a profile calls every queue. */
+const queuesOf =
+  ({ queues }: Configured) =>
+  ({ rows }: CheckedProfile): number[] =>
+    rows.length > 0 ? rows.map(({ queue }) => queue) : queues.map(({ id }) => id);
+
+/** By order alone the later rows wait for as long as somebody comes to the earlier ones. */
+const mayStarve = ({ type, generalLimit, rows }: CheckedProfile): boolean =>
+  type === 'FIFO' && generalLimit === 0 && new Set(rows.map(({ order }) => order)).size > 1;
+
+function serviceFindings(configured: Configured): Finding[] {
+  const leading = new Set(livePairs(configured).map(({ service }) => service));
+  const shown = new Set(
+    on(configured.kiosks).flatMap(({ tickets }) => tickets.map(({ service }) => service)),
+  );
+  return on(configured.services).flatMap(({ id, name }): Finding[] => {
+    if (!leading.has(id)) return [{ rule: 'SERVICE_LEADS_NOWHERE', id, name }];
+    // Where there is no kiosk at all that is said once, not of every service.
+    return shown.size > 0 && !shown.has(id) ? [{ rule: 'SERVICE_ON_NO_KIOSK', id, name }] : [];
+  });
+}
+
+function deviceFindings(configured: Configured): Finding[] {
+  const displays = on(configured.displays);
+  const there = idsOf(on(configured.workstations));
+  const shown = new Set(displays.map(({ branch }) => branch));
+  return [
+    ...displays
+      .filter(({ workstations }) => !workstations.some((id) => there.has(id)))
+      .map(({ id, name, branch }): Finding => ({ rule: 'DISPLAY_SHOWS_NOTHING', id, name, branch })),
+    ...on(configured.schedules)
+      .filter(({ hours }) => hours === 0)
+      .map(({ id, name }): Finding => ({ rule: 'SCHEDULE_NEVER_OPENS', id, name })),
+    ...on(configured.branches)
+      .filter(({ id }) => !shown.has(id))
+      .map(({ id, name }): Finding => ({ rule: 'BRANCH_WITHOUT_DISPLAY', id, name, branch: id })),
+  ];
+}
+
+/** Lists what leads to a queue with service, segment and queue switched on. */
+function livePairs({ associations, queues, services, segments }: Configured) {
+  const [live, offered, known] = [idsOf(on(queues)), idsOf(on(services)), idsOf(on(segments))];
+  return associations.filter(
+    ({ queue, service, segment }) => live.has(queue) && offered.has(service) && known.has(segment),
+  );
+}

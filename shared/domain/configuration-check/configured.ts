@@ -1,0 +1,70 @@
+import type { AttentionProfileId } from '../calling/attention-profile.ts';
+
+/** Has a name by which people know it, and may be switched off. */
+export interface Thing {
+  readonly id: number;
+  readonly name: string;
+  readonly enabled: boolean;
+}
+
+/** Holds what a check looks at, of a whole installation; each list in the order of the names. */
+export interface Configured {
+  readonly services: readonly Thing[];
+  readonly segments: readonly Thing[];
+  readonly queues: readonly (Thing & { readonly appointments: boolean })[];
+  /** Which service and segment lead to which queue. */
+  readonly associations: readonly Pair[];
+  readonly branchTypes: readonly (Thing & { readonly offered: readonly number[] })[];
+  readonly branches: readonly (Thing & { readonly branchType: number })[];
+  readonly viewProfiles: readonly (Thing & { readonly queues: readonly number[] })[];
+  readonly attentionProfiles: readonly CheckedProfile[];
+  readonly workstationTypes: readonly CheckedType[];
+  readonly workstations: readonly CheckedWorkstation[];
+  readonly attentionAreas: readonly Thing[];
+  /** Areas of the people who may sign in at workstations; null stands for all areas. */
+  readonly areasOfPeople: readonly (number | null)[];
+  readonly kiosks: readonly CheckedKiosk[];
+  readonly displays: readonly (Thing & {
+    readonly branch: number;
+    readonly workstations: readonly number[];
+  })[];
+  readonly schedules: readonly (Thing & { readonly hours: number })[];
+}
+
+export interface Pair {
+  readonly queue: number;
+  readonly service: number;
+  readonly segment: number;
+}
+
+export interface CheckedProfile extends Thing {
+  readonly id: AttentionProfileId;
+  readonly branchType: number;
+  readonly type: string;
+  readonly generalLimit: number;
+  readonly alternative: number | null;
+  readonly hasCondition: boolean;
+  /** Those between which its condition chooses. */
+  readonly parts: readonly number[];
+  readonly rows: readonly { readonly queue: number; readonly order: number }[];
+}
+
+export interface CheckedType extends Thing {
+  readonly viewProfile: number;
+  readonly reception: boolean;
+  /** The one service and segment that are called there; null where the attention profile chooses. */
+  readonly lineal: Omit<Pair, 'queue'> | null;
+}
+
+export interface CheckedWorkstation extends Thing {
+  readonly branch: number;
+  readonly type: number;
+  readonly area: number | null;
+  readonly attentionProfile: number | null;
+}
+
+export interface CheckedKiosk extends Thing {
+  readonly hasFirstScreen: boolean;
+  /** Service and segment of each button that prints; a segment chosen on an earlier screen is null. */
+  readonly tickets: readonly { readonly service: number; readonly segment: number | null }[];
+}

@@ -1,0 +1,38 @@
+/**
+ * Names each rule of the check with how bad it is: an error is something that will not work, a warning something that
+ * probably is not meant, a suggestion what is usual and missing.
+ */
+export const RULES = {
+  BRANCH_WITHOUT_QUEUES: 'error',
+  BRANCH_WITHOUT_WORKSTATIONS: 'error',
+  QUEUE_CALLED_BY_NOBODY: 'error',
+  WORKSTATION_WITHOUT_PROFILE: 'error',
+  WORKSTATION_OF_NOBODY: 'error',
+  PROFILE_WITHOUT_CONDITION: 'error',
+  KIOSK_WITHOUT_SCREEN: 'error',
+  KIOSK_LEADS_NOWHERE: 'error',
+  SERVICE_ON_NO_KIOSK: 'warning',
+  SERVICE_LEADS_NOWHERE: 'warning',
+  PROFILE_STARVES: 'warning',
+  APPOINTMENTS_IN_NO_PROFILE: 'warning',
+  SCHEDULE_NEVER_OPENS: 'warning',
+  DISPLAY_SHOWS_NOTHING: 'warning',
+  NO_KIOSK: 'suggestion',
+  BRANCH_WITHOUT_DISPLAY: 'suggestion',
+} as const;
+
+export type Rule = keyof typeof RULES;
+export type Severity = (typeof RULES)[Rule];
+
+/** Says what is wrong, with what, and where it is put right. */
+export interface Finding {
+  readonly rule: Rule;
+  /** Of what it is found, by its id; null where it is of the whole installation. */
+  readonly id: number | null;
+  readonly name: string;
+  /** A second thing that the sentence names: the branch of a queue, the service of a button. */
+  readonly with?: string;
+  /** The branch type or branch of whose configuration it is. */
+  readonly branchType?: number;
+  readonly branch?: number;
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import {
+  checkConfiguration as checkEndpoint,
+  MOST_FINDINGS,
+} from '#shared/contract/configuration/configuration-check.ts';
+import { checkConfiguration } from '#shared/domain/configuration-check/check-configuration.ts';
+import type { Thing } from '#shared/domain/configuration-check/configured.ts';
+import { RULES } from '#shared/domain/configuration-check/finding.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { branchesShownTo } from '../kit/included-branches.ts';
+import { type AwaitedRoute, read } from '../kit/route.ts';
+import { readConfigured } from './read-configured.ts';
+
+/** Serves the check of the whole configuration; of branches that are not included for the caller nothing is said. */
+export function configurationCheckRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+  return [
+    read(checkEndpoint, async ({ caller }) => {
+      const configured = await readConfigured(reader, branchesShownTo(caller));
+      const found = checkConfiguration(configured);
+      const named = (things: readonly Thing[], id: number | undefined) => {
+        const thing = things.find((each) => each.id === id);
+        return thing && { id: thing.id, name: thing.name };
+      };
+      const findings = found.slice(0, MOST_FINDINGS).map(({ branch, branchType, ...finding }) => {
+        const [ofBranch, ofType] = [
+          named(configured.branches, branch),
+          named(configured.branchTypes, branchType),
+        ];
+        return {
+          ...finding,
+          severity: RULES[finding.rule],
+          ...(ofBranch && { branch: ofBranch }),
+          ...(ofType && { branchType: ofType }),
+        };
+      });
+      const { branches, workstations, queues, services, attentionProfiles, kiosks, displays } = configured;
+      return {
+        findings,
+        total: found.length,
+        looked: {
+          branches: branches.length,
+          workstations: workstations.length,
+          queues: queues.length,
+          services: services.length,
+          profiles: attentionProfiles.length,
+          kiosks: kiosks.length,
+          displays: displays.length,
+        },
+      };
+    }),
+  ];
+}

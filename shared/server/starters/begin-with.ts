@@ -1,0 +1,44 @@
+import type { Language } from '#shared/contract/fields.ts';
+import type { StarterName } from '#shared/contract/installation/first-start.ts';
+import { BANK } from './bank.ts';
+import { CLINIC } from './clinic.ts';
+import { furnish } from './furnish.ts';
+import { whatAtOnce } from './kiosk-screens.ts';
+import { makeCloseReasons } from './make-close-reasons.ts';
+import { makeKiosk } from './make-kiosk.ts';
+import { makeWork } from './make-work.ts';
+import type { Seeding } from './seeding.ts';
+import { name, type Starter } from './starter.ts';
+import { TOWN_HALL } from './town-hall.ts';
+
+const STARTERS: Readonly<Record<Exclude<StarterName, 'empty'>, Starter>> = {
+  bank: BANK,
+  clinic: CLINIC,
+  townHall: TOWN_HALL,
+};
+
+const ENTRANCE = name('Entrada', 'Entrance', 'Entré');
+
+/** Enough to see that several call; more are added on their page. */
+const WORKSTATIONS = 3;
+
+/** Seconds that nobody waits longer than, whoever goes first. */
+const GENERAL_LIMIT = 1_200;
+
+/** Gives an installation what it needs for its first ticket, named in its language; nothing for `empty`. */
+export async function beginWith(
+  scope: Seeding,
+  which: StarterName,
+  of: { readonly language: Language; readonly branchType: number; readonly branch: number | null },
+): Promise<void> {
+  if (which === 'empty') return;
+  const starter = STARTERS[which];
+  const work = await makeWork(scope, starter, { ...of, generalLimit: GENERAL_LIMIT });
+  await makeKiosk(scope, ENTRANCE[of.language], whatAtOnce(starter, work));
+  await makeCloseReasons(scope, of.language);
+  if (of.branch !== null)
+    await furnish(scope, starter, {
+      ...{ ...work, language: of.language },
+      ...{ branch: of.branch, workstations: WORKSTATIONS },
+    });
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkConfiguration } from '#shared/contract/configuration/configuration-check.ts';
+import { createService } from '#shared/contract/configuration/services.ts';
+import { updateViewProfile } from '#shared/contract/configuration/view-profiles.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
+import { ask } from '#tests/support/actions/ask.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import type { EitherServer } from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+
+describeServers('the check of the configuration', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+  });
+  afterAll(() => server.stop());
+  const findings = async () => (await admin.call(checkConfiguration, {})).findings;
+
+  it('finds no error in the demonstration, and says how much it looked at', async () => {
+    const { looked, ...found } = await admin.call(checkConfiguration, {});
+    expect(found.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(found.total).toBe(found.findings.length);
+    expect(looked).toMatchObject({ queues: 6, services: 5, profiles: 3, kiosks: 2 });
+    expect(looked.workstations).toBeGreaterThanOrEqual(DEMO.workstations.length);
+  });
+
+  it('says what was just taken away, with the branch type whose configuration it is', async () => {
+    const body = {
+      name: 'Solo caja',
+      description: '',
+      enabled: 'Y',
+      supervision: 'N',
+      dashboard: 'N',
+    } as const;
+    await admin.call(updateViewProfile, {
+      params: { id: 1 },
+      body: { ...body, idQueues: [DEMO.queues.cashDesk] },
+    });
+    const called = (await findings()).filter(({ rule }) => rule === 'QUEUE_CALLED_BY_NOBODY');
+    expect(called.map(({ id }) => id)).toContain(DEMO.queues.loans);
+    expect(called[0]?.branchType).toEqual({ id: 1, name: 'Oficina bancaria' });
+    expect(called[0]?.severity).toBe('error');
+
+    const service = {
+      name: 'Divisas',
+      description: '',
+      enabled: 'Y',
+      idShort: '77',
+      serviceTime: 60,
+    } as const;
+    const { id } = await admin.call(createService, { body: service });
+    expect(await findings()).toContainEqual(
+      expect.objectContaining({ rule: 'SERVICE_LEADS_NOWHERE', severity: 'warning', id, name: 'Divisas' }),
+    );
+  });
+
+  it('says nothing of branches that are not included for whoever asks', async () => {
+    const token = await server.configure(async (scope) => {
+      const {
+        id: _id,
+        row_ver: _ver,
+        ...branch
+      } = await scope.trx
+        .selectFrom('branches')
+        .selectAll()
+        .where('id', '=', DEMO.branch)
+        .executeTakeFirstOrThrow();
+      const { id: id_branches } = await repository(scope, 'branches').insert({ ...branch, name: 'Lejana' });
+      const made = await addUser(scope, await addRole(scope, [MODULES.branchEdit]));
+      await repository(scope, 'user_branches').insert({ id_users: made.idUsers, id_branches });
+      return made.token;
+    });
+    expect((await findings()).flatMap(({ branch }) => branch?.name ?? [])).toContain('Lejana');
+    const { json } = await ask(server.origin, { path: '/configuration_check', token });
+    const said = JSON.stringify(json);
+    expect(said).toContain('Lejana');
+    expect(said).not.toContain('Oficina Centro');
+  });
+});
