@@ -30,6 +30,7 @@ import { visitRoutes } from './features/customers/routes.ts';
 import { createVisits } from './features/customers/visits.ts';
 import type { DemoPrinters } from './features/demo/demo-printers.ts';
 import { virtualPrinterRoutes } from './features/demo/virtual-printer-routes.ts';
+import { deviceRoutes } from './features/devices/routes.ts';
 import { composeHealth } from './features/health/compose-health.ts';
 import { composeHousekeeping } from './features/housekeeping/compose-housekeeping.ts';
 import { createPresence } from './features/housekeeping/presence.ts';
@@ -159,6 +160,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     { routes: alertMessageRoutes(reader) },
+    { routes: deviceRoutes(reader) },
     composeKiosks({ database, version, days: reading.days, askLimit: limits.kiosk }),
     composeMetrics(app, { ...options, ...printing, replication }),
     composeHealth({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Customer } from '#shared/domain/simulation/customer.ts';
+import { linesOf } from '#shared/domain/simulation/lines-of.ts';
 import { customers, QUEUES, SPAN_MS } from '#tests/simulation/arbitrary-waiting.ts';
-import type { Customer } from '#tests/simulation/customer.ts';
-import { linesOf } from '#tests/simulation/lines-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type BranchDatabase, openDatabase } from '../db/open-database.ts';
 import { createLineHeads } from './line-heads.ts';

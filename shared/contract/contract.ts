@@ -36,6 +36,7 @@ import * as transactions from './configuration/transactions.ts';
 import * as viewProfiles from './configuration/view-profiles.ts';
 import * as workstationConfiguration from './configuration/workstation-configuration.ts';
 import * as workstationTypes from './configuration/workstation-types.ts';
+import * as devicePages from './devices/device-pages.ts';
 import * as displays from './devices/displays.ts';
 import * as kiosks from './devices/kiosks.ts';
 import * as printing from './devices/printing.ts';
@@ -93,6 +94,7 @@ const features = {
   customers,
   detailProfiles,
   directory,
+  devicePages,
   displays,
   files,
   firstStart,

@@ -36,6 +36,7 @@ declare module 'i18next' {
     'available-queues': typeof import('./locales/es/available-queues.json');
     'branch-queues': typeof import('./locales/es/branch-queues.json');
     'configuration-check': typeof import('./locales/es/configuration-check.json');
+    'attention-profiles': typeof import('./locales/es/attention-profiles.json');
     kiosk: typeof import('./locales/es/kiosk.json');
     licence: typeof import('./locales/es/licence.json');
     paper: typeof import('./locales/es/paper.json');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ErrorCode } from '#shared/contract/errors.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { lookInto } from '../support/checks/look-into.ts';
 import { refusalOf } from '../support/checks/refusal-of.ts';
 import { tableHashes } from '../support/checks/table-hashes.ts';
-import { seededRandom } from '../support/samples/seeded-random.ts';
 import type { Action, Plan, Wish } from './action.ts';
 import type { ModelState } from './model-state.ts';
 import { type Command, telling } from './step.ts';

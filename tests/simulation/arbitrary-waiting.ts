@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { OrderingProfile } from '#shared/domain/calling/attention-profile.ts';
 import { type OrderingType, STRATEGIES } from '#shared/domain/calling/strategies/registry.ts';
 import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
-import type { Customer } from './customer.ts';
+import type { Customer } from '#shared/domain/simulation/customer.ts';
 import { rowOf } from './profile-of.ts';
 
 const TYPES = Object.keys(STRATEGIES) as OrderingType[];

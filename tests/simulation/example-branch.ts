@@ -1,23 +1,4 @@
-import type { Millis, Seconds } from '#shared/domain/ids.ts';
-
-export interface SimulatedQueue {
-  readonly id: number;
-  readonly name: string;
-  readonly letter: string;
-  readonly appointments: boolean;
-  /** Customers who come in each hour from opening on, on average. */
-  readonly perHour: readonly number[];
-  /** Half are served sooner. */
-  readonly serviceTime: Seconds;
-  readonly sla: Seconds;
-}
-
-export interface SimulatedBranch {
-  readonly opensAt: Millis;
-  readonly queues: readonly SimulatedQueue[];
-  readonly workstations: number;
-  readonly politeness: Seconds;
-}
+import type { SimulatedBranch, SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
 
 /** A bank's branch on a busy day: more come from ten to one than the workstations can serve. */
 export const EXAMPLE_BRANCH: SimulatedBranch = {

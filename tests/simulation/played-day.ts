@@ -1,8 +1,8 @@
 import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
 import { choose } from '#shared/domain/calling/choose.ts';
 import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
-import type { Customer } from './customer.ts';
-import { linesOf } from './lines-of.ts';
+import type { Customer } from '#shared/domain/simulation/customer.ts';
+import { linesOf } from '#shared/domain/simulation/lines-of.ts';
 
 /** A customer of a day worked out by hand. The letter of the code names the queue; times are minutes from opening. */
 export interface Came {

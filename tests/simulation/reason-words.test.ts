@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readReason } from '#renderer/features/workstation/stage/held/reason.ts';
+import { readReason } from '#renderer/lib/reasons/reason.ts';
 import { choose } from '#shared/domain/calling/choose.ts';
+import { linesOf } from '#shared/domain/simulation/lines-of.ts';
 import { customers, profiles, QUEUES, rounds, SPAN_MS } from './arbitrary-waiting.ts';
-import { linesOf } from './lines-of.ts';
 
 it('whatever an attention profile gives as its reason, an operator can read in their language', () => {
   const now = fc.integer({ min: 0, max: SPAN_MS });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
-import { seededRandom } from '../support/samples/seeded-random.ts';
-import { arrivals } from './arrivals.ts';
+import { arrivals } from '#shared/domain/simulation/arrivals.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import { type SimulatedDay, simulateDay } from '#shared/domain/simulation/simulate-day.ts';
+import { waitingFigures } from '#shared/domain/simulation/waiting-figures.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
 import { EXAMPLE_PROFILES } from './example-profiles.ts';
-import { type SimulatedDay, simulateDay } from './simulate-day.ts';
-import { waitingFigures } from './waiting-figures.ts';
 
 const TYPES = Object.keys(EXAMPLE_PROFILES) as AttentionProfile['type'][];
 const day = (type: AttentionProfile['type'], seed = 1): SimulatedDay =>
@@ -69,6 +69,7 @@ describe('the figures of a queue', () => {
       customer,
       calledAt: customer.enteredAt + seconds * 1000,
       workstation: 1,
+      reason: '',
     });
     const served = [700, 100, 200, 300, 400, 500, 600, 600, 600, 1000].map(after);
     expect(waitingFigures(queue, { came: [], served, waiting: [customer, customer], closedAt: 0 })).toEqual({

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { HomeScreen } from '#renderer/features/home/home-screen.tsx';
 import { useText } from '#renderer/lib/texts/use-text.ts';
+import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
 import { foundIn, titleOf } from './pages/offered.ts';
 import { useSections, useViewer } from './pages/use-sections.ts';
 
@@ -8,7 +9,7 @@ import { useSections, useViewer } from './pages/use-sections.ts';
 export function Home() {
   const text = useText();
   const { i18n } = useTranslation();
-  const { shows } = useViewer();
+  const { shows, may } = useViewer();
   const inWords = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   const tiles = useSections().flatMap((section) => {
     const { page, to } = section;
@@ -16,5 +17,5 @@ export function Home() {
     const purpose = found.length > 0 ? inWords.format(found) : page.purpose && text(page.purpose);
     return purpose ? [{ to, Icon: page.Icon, title: text(titleOf(page, shows)), purpose }] : [];
   });
-  return <HomeScreen tiles={tiles} />;
+  return <HomeScreen tiles={tiles} withDevices={shows('workstation') && may(CONFIGURES.anywhere)} />;
 }

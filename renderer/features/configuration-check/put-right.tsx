@@ -11,6 +11,9 @@ const PAGES: Partial<Record<ConfigurationFinding['rule'], string>> = {
   QUEUE_CALLED_BY_NOBODY: 'branch-type/view-profiles',
   WORKSTATION_WITHOUT_PROFILE: 'branch/workstations',
   WORKSTATION_OF_NOBODY: 'branch/workstations',
+  PROFILE_WITHOUT_CONDITION: 'branch-type/attention-profiles/crud?id={id}',
+  PROFILE_STARVES: 'branch-type/attention-profiles/crud?id={id}',
+  APPOINTMENTS_IN_NO_PROFILE: 'branch-type/attention-profiles',
   SERVICE_LEADS_NOWHERE: 'queues',
 };
 

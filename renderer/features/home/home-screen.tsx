@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { DevicePages } from './device-pages.tsx';
 import styles from './home-screen.module.css';
 
 interface Tile {
@@ -14,8 +15,14 @@ interface Tile {
   readonly purpose: string;
 }
 
+interface HomeScreenProps {
+  readonly tiles: readonly Tile[];
+  /** Leads to the pages of kiosks and displays too. */
+  readonly withDevices: boolean;
+}
+
 /** Shows the parts of the product that this user may open, each with what it is for. */
-export function HomeScreen({ tiles }: { readonly tiles: readonly Tile[] }) {
+export function HomeScreen({ tiles, withDevices }: HomeScreenProps) {
   const { t } = useTranslation('shell');
   const name = useAtomValue(sessionAtom)?.employee.firstName ?? '';
   return (
@@ -33,6 +40,7 @@ export function HomeScreen({ tiles }: { readonly tiles: readonly Tile[] }) {
           </li>
         ))}
       </ul>
+      {withDevices && <DevicePages />}
     </div>
   );
 }

@@ -24,6 +24,35 @@ export const attentionProfileRow = z
   .meta({ id: 'AttentionProfileRow' });
 export type AttentionProfileRow = z.infer<typeof attentionProfileRow>;
 
+/** What a row of each type tells of its queue (configuration specification, section 3). */
+export const ROW_FIELDS = {
+  FIFO: { sequence: order.describe('Lower first') },
+  WEIGHTED: { weight: amount.describe('What the longest wait of the queue is multiplied by') },
+  RATIOBASED: {
+    iterations: amount.describe(
+      'How many are called in each round. The round is the profile’s at the branch: all its workstations go on where the last call left it',
+    ),
+  },
+  TIMEBASED: {
+    level: order.describe('Lower first'),
+    limit: seconds.nullable().optional().describe('Seconds after which a ticket goes first; required'),
+  },
+  APPOINTMENTBASED: { level: order.describe('Lower first') },
+} as const;
+
+/** A row as it is sent together with its profile; which of its numbers are needed is said by the type. */
+export const ownRow = z
+  .object({
+    idQueues: id,
+    sequence: order.optional(),
+    weight: amount.optional(),
+    iterations: amount.optional(),
+    level: order.optional(),
+    limit: seconds.nullable().optional(),
+  })
+  .meta({ id: 'AttentionProfileRowOfProfile' });
+export type OwnProfileRow = z.infer<typeof ownRow>;
+
 /** A first row narrows a profile that had called every queue, so that adding one may take service away too. */
 const ROW_ERRORS = [
   'NOT_FOUND',
@@ -63,24 +92,14 @@ const rows = <Shape extends z.ZodRawShape>(path: string, shape: Shape) => {
   };
 };
 
-export const { add: addFifoRow, change: changeFifoRow } = rows('fifo', {
-  sequence: order.describe('Lower first'),
-});
-export const { add: addWeightedRow, change: changeWeightedRow } = rows('weighted', {
-  weight: amount.describe('What the longest wait of the queue is multiplied by'),
-});
-export const { add: addRatioRow, change: changeRatioRow } = rows('ratio_based', {
-  iterations: amount.describe(
-    'How many are called in each round. The round is the profile’s at the branch: all its workstations go on where the last call left it',
-  ),
-});
-export const { add: addTimeRow, change: changeTimeRow } = rows('time_based', {
-  level: order.describe('Lower first'),
-  limit: seconds.nullable().optional().describe('Seconds after which a ticket goes first; required'),
-});
-export const { add: addAppointmentRow, change: changeAppointmentRow } = rows('appointment', {
-  level: order.describe('Lower first'),
-});
+export const { add: addFifoRow, change: changeFifoRow } = rows('fifo', ROW_FIELDS.FIFO);
+export const { add: addWeightedRow, change: changeWeightedRow } = rows('weighted', ROW_FIELDS.WEIGHTED);
+export const { add: addRatioRow, change: changeRatioRow } = rows('ratio_based', ROW_FIELDS.RATIOBASED);
+export const { add: addTimeRow, change: changeTimeRow } = rows('time_based', ROW_FIELDS.TIMEBASED);
+export const { add: addAppointmentRow, change: changeAppointmentRow } = rows(
+  'appointment',
+  ROW_FIELDS.APPOINTMENTBASED,
+);
 
 export const removeAttentionProfileRow = endpoint({
   method: 'delete',
@@ -93,7 +112,7 @@ export const removeAttentionProfileRow = endpoint({
   errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'PEOPLE_ARE_WAITING'],
 });
 
-const condition = z.object({
+export const condition = z.object({
   A: id.describe('The profile used from the value on'),
   B: id.describe('The profile used below'),
   idViewProfile: id.describe('Whose queues are measured'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, seconds, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { attentionProfileRow, conditional } from './attention-profile-rows.ts';
+import { attentionProfileRow, condition, conditional, ownRow } from './attention-profile-rows.ts';
 import { listed, WRITES, written } from './configured.ts';
 
 export const ATTENTION_PROFILE_TYPES = [
@@ -13,6 +13,9 @@ export const ATTENTION_PROFILE_TYPES = [
   'APPOINTMENTBASED',
   'CONDITIONALBASED',
 ] as const;
+
+/** More than a branch can have queues. */
+const MOST_ROWS = 1_000;
 
 export const attentionProfile = z
   .object({
@@ -34,7 +37,10 @@ export const attentionProfile = z
   .meta({ id: 'AttentionProfile' });
 export type AttentionProfile = z.infer<typeof attentionProfile>;
 
-const body = z
+const ownCondition = condition.meta({ id: 'ConditionOfProfile' });
+export type OwnCondition = z.infer<typeof ownCondition>;
+
+export const attentionProfileBody = z
   .object({
     name: name(45),
     description: text(90),
@@ -44,8 +50,18 @@ const body = z
     enabled: yesNo,
     idBranchTypes: id,
     idAttentionProfilesAlt: id.nullable(),
+    rows: z
+      .array(ownRow)
+      .max(MOST_ROWS)
+      .optional()
+      .describe('All its queues, in their order. Left out, they stay as they are while the type does'),
+    conditional: ownCondition
+      .nullable()
+      .optional()
+      .describe('Of a conditional profile. Left out, it stays as it is while the type does'),
   })
   .meta({ id: 'AttentionProfileBody' });
+export type AttentionProfileBody = z.infer<typeof attentionProfileBody>;
 
 const kind = { path: '/attention_profiles', tag: 'Attention profiles', one: 'an attention profile' };
 
@@ -79,8 +95,8 @@ export const { create: createAttentionProfile, update: updateAttentionProfile } 
   ...kind,
   ...WRITES.branchType,
   serves: true,
-  body,
-  change: body.omit({ idBranchTypes: true }).meta({ id: 'AttentionProfileChange' }),
+  body: attentionProfileBody,
+  change: attentionProfileBody.omit({ idBranchTypes: true }).meta({ id: 'AttentionProfileChange' }),
   shown: attentionProfile,
   errors: [
     'NAME_UNIQUE',
@@ -89,5 +105,8 @@ export const { create: createAttentionProfile, update: updateAttentionProfile } 
     'PROFILE_IN_USE',
     'PROFILE_LEADS_BACK',
     'PROFILE_CONDITIONAL',
+    'PROFILE_OF_OTHER_TYPE',
+    'QUEUE_IN_PROFILE',
+    'LIMIT_TIME_INCOMPLETE',
   ],
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Customer } from '#shared/domain/simulation/customer.ts';
+import { linesOf, mayBeCalled } from '#shared/domain/simulation/lines-of.ts';
 import { customers, profiles, QUEUES, rounds, SPAN_MS } from '#tests/simulation/arbitrary-waiting.ts';
-import type { Customer } from '#tests/simulation/customer.ts';
-import { linesOf, mayBeCalled } from '#tests/simulation/lines-of.ts';
 import type { OrderingProfile } from './attention-profile.ts';
 import { choose } from './choose.ts';
 import { profileChain } from './profile-chain.ts';

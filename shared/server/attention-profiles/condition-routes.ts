@@ -3,7 +3,7 @@ import {
   type ConditionalProfile,
   changeCondition,
 } from '#shared/contract/configuration/attention-profile-rows.ts';
-import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { OwnCondition } from '#shared/contract/configuration/attention-profiles.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { ofCondition } from '../configured/demand-condition.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
@@ -20,10 +20,11 @@ export function conditionRoutes(): AwaitedRoute<never>[] {
   ];
 }
 
-async function setCondition(
+/** Makes a condition that of a profile. Refuses one that cannot choose, or would be asked again. */
+export async function setCondition(
   scope: TransactionScope<never>,
   id: number,
-  body: BodyOf<typeof addCondition>,
+  body: OwnCondition,
 ): Promise<ConditionalProfile> {
   const { type, idBranchTypes } = await profileKind.byId(scope.trx, id);
   if (type !== 'CONDITIONALBASED') throw refuse('PROFILE_OF_OTHER_TYPE', { about: type });

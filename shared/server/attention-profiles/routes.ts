@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ConditionalProfile } from '#shared/contract/configuration/attention-profile-rows.ts';
 import {
+  type AttentionProfile,
+  type AttentionProfileBody,
   createAttentionProfile,
   getAttentionProfile,
   listAttentionProfiles,
@@ -11,11 +13,11 @@ import { demandAttentionProfileUnused } from '../configured/demand-profile-unuse
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
-import { conditionRoutes } from './condition-routes.ts';
+import { conditionRoutes, setCondition } from './condition-routes.ts';
 import { profileKind } from './profile-kind.ts';
 import { demandChosenByNone, demandNoWayBack } from './profile-policy.ts';
 import { rowKind } from './row-kind.ts';
-import { profileRowRoutes } from './row-routes.ts';
+import { profileRowRoutes, setRows } from './row-routes.ts';
 
 /** Attention profiles: how a workstation chooses whom it calls (configuration specification, sections 3 to 7). */
 export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
@@ -36,7 +38,9 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRou
     transaction(createAttentionProfile, async ({ body }, scope) => {
       const alternative = body.idAttentionProfilesAlt;
       await demandOfBranchType(scope.trx, body.idBranchTypes, [['attention_profiles', alternative]]);
-      return profileKind.create(scope, body);
+      const profile = await profileKind.create(scope, body);
+      await setBelongings(scope, profile, body);
+      return profileKind.byId(scope.trx, profile.id);
     }),
 
     transaction(updateAttentionProfile, async ({ params: { id }, body }, scope) => {
@@ -47,10 +51,12 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRou
         ['attention_profiles', alternative, before.idAttentionProfilesAlt],
       ]);
       if (alternative !== null) await demandNoWayBack(scope.trx, id, [alternative]);
-      if (body.type === before.type) return profileKind.change(scope, id, body);
-      if (body.type === 'CONDITIONALBASED') await demandChosenByNone(scope.trx, id);
-      await removeRows(scope, id);
-      return profileKind.change(scope, id, body, NO_CONDITION);
+      const isOther = body.type !== before.type;
+      if (isOther && body.type === 'CONDITIONALBASED') await demandChosenByNone(scope.trx, id);
+      if (isOther) await removeRows(scope, id);
+      const profile = await profileKind.change(scope, id, body, isOther ? NO_CONDITION : {});
+      await setBelongings(scope, profile, body);
+      return profileKind.byId(scope.trx, id);
     }),
 
     ...profileRowRoutes(),
@@ -65,6 +71,16 @@ const NO_CONDITION = {
   conditional_type: null,
   conditional_value: null,
 };
+
+/** Sets what was sent of a profile's queues and condition; what was left out stays. */
+async function setBelongings(
+  scope: TransactionScope<never>,
+  profile: AttentionProfile,
+  { rows, conditional }: Pick<AttentionProfileBody, 'rows' | 'conditional'>,
+): Promise<void> {
+  if (rows) await setRows(scope, profile, rows);
+  if (conditional) await setCondition(scope, profile.id, conditional);
+}
 
 /** Reads the rows of a profile in the order in which a round goes. */
 const rowsOf = (db: Kysely<SharedTables>, id: number) =>

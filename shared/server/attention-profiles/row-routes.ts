@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   type AttentionProfileRow,
   addAppointmentRow,
@@ -12,11 +12,14 @@ import {
   changeRatioRow,
   changeTimeRow,
   changeWeightedRow,
+  type OwnProfileRow,
+  ROW_FIELDS,
   removeAttentionProfileRow,
 } from '#shared/contract/configuration/attention-profile-rows.ts';
+import type { AttentionProfile } from '#shared/contract/configuration/attention-profiles.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
-import type { OrderingType } from '#shared/domain/calling/strategies/registry.ts';
+import { isOrderingType, type OrderingType } from '#shared/domain/calling/strategies/registry.ts';
 import { refusing } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { type AwaitedRoute, transaction } from '../kit/route.ts';
@@ -69,6 +72,45 @@ function rowsOf(
       return onceInProfile(() => rowKind.change(scope, params.idRows, withLimit(type, body)));
     }),
   ];
+}
+
+/**
+ * Makes just these the rows of a profile, in this order. Rows keep their places where the order does, so that a round
+ * goes on; else all are made anew. Refuses what the type lacks with INVALID_REQUEST or LIMIT_TIME_INCOMPLETE.
+ */
+export async function setRows(
+  scope: Scope,
+  { id, type }: Pick<AttentionProfile, 'id' | 'type'>,
+  wanted: readonly OwnProfileRow[],
+): Promise<void> {
+  if (!isOrderingType(type)) {
+    if (wanted.length > 0) throw refuse('PROFILE_OF_OTHER_TYPE', { about: type });
+    return;
+  }
+  const rows = wanted.map((row) => withLimit(type, fitting(type, row)));
+  const had = await rowKind.all(scope.trx, (all) =>
+    all.where('id_attention_profiles', '=', id).orderBy('id'),
+  );
+  const staying = had.filter(({ idQueues }) => rows.some((row) => row.idQueues === idQueues));
+  const keepPlaces = staying.every(({ idQueues }, place) => rows[place]?.idQueues === idQueues);
+  for (const row of had) if (!keepPlaces || !staying.includes(row)) await rowKind.remove(scope, row.id);
+  for (const [place, row] of rows.entries()) {
+    const same = keepPlaces ? staying[place] : undefined;
+    await onceInProfile(() =>
+      same
+        ? rowKind.change(scope, same.id, row)
+        : rowKind.create(scope, { sequence: 0, ...row, idAttentionProfiles: id }),
+    );
+  }
+}
+
+/** Takes of a row what its type tells, and demands it. */
+function fitting(type: OrderingType, row: OwnProfileRow): Sent {
+  const schema = z.object({ idQueues: z.number(), ...ROW_FIELDS[type] });
+  const { data, error } = schema.safeParse(row);
+  if (data) return data;
+  const field = String(error.issues[0]?.path[0] ?? 'rows');
+  throw refuse('INVALID_REQUEST', { field: 'rows', about: `rows: ${field} of queue ${row.idQueues}` });
 }
 
 /** Refuses a profile that is missing, or that reads other rows than these. */

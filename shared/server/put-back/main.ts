@@ -1,3 +1,4 @@
+import { keepFilesPrivate } from '../kit/private-files.ts';
 import { SettingFault } from '../kit/read-environment.ts';
 import { whyNot } from '../kit/why-not.ts';
 import { putBack } from './put-back.ts';
@@ -11,6 +12,7 @@ try {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new SettingFault('say which file: restore FILE');
   const dataDir = process.env.TURNO_DATA_DIR || './data';
+  keepFilesPrivate(dataDir);
   const { live, kept } = await putBack(dataDir, file, Date.now());
   say(`${live} is ${file} now.`);
   if (kept !== null) say(`What was there is kept as ${kept}.`);

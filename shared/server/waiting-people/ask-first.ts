@@ -9,7 +9,7 @@ import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import type { ReadRoute, RouteRequest, WriteRoute } from '../kit/route.ts';
 import { type LostLine, lostLines } from './lost-lines.ts';
-import { doingOf, mayTakeAway } from './takes-away.ts';
+import { createNewcomers, doingOf, mayTakeAway } from './takes-away.ts';
 import type { WaitingPeople } from './waiting-people.ts';
 
 export interface AskFirstOptions {
@@ -56,8 +56,9 @@ export async function askingFirst<Within extends Scope, Answer>(
 ): Promise<Answer> {
   const changes: Change[] = [];
   const isWork = WORK.has(endpoint);
+  const isOfNew = createNewcomers();
   const record = (made: Change): void => {
-    if (!isWork && mayTakeAway(made)) changes.push(stated(endpoint, made));
+    if (!isOfNew(made) && !isWork && mayTakeAway(made)) changes.push(stated(endpoint, made));
     scope.record(made);
   };
   const answer = await change({ ...scope, record });

@@ -39,6 +39,25 @@ export function mayTakeAway({ entity, op, values }: Change): boolean {
   return guarded.update?.some((column) => column in values) === true;
 }
 
+/** The column by which rows that are guarded when they are added belong to something. */
+const BELONGS: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  attention_profile_rows: ['attention_profiles', 'id_attention_profiles'],
+};
+
+/**
+ * Follows what one request adds: by what was not there before nobody was served, so that nothing is taken away with it.
+ * Tells of each change whether it is of that.
+ */
+export function createNewcomers(): (change: Change) => boolean {
+  const added = new Set<string>();
+  return ({ entity, pk, op, values }) => {
+    const [table = '', column = ''] = BELONGS[entity] ?? [];
+    const isOfNew = added.has(`${entity} ${pk}`) || added.has(`${table} ${values[column]}`);
+    if (op === 'insert') added.add(`${entity} ${pk}`);
+    return isOfNew;
+  };
+}
+
 /** Names what is done to the things that people wait for, in the words that a page asks with. */
 export type Doing = 'disable' | 'remove' | 'change';
 

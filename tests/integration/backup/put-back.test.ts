@@ -63,6 +63,8 @@ it.each(['branch', 'central'] as const)(
       ],
     });
     expect(markIn(live)).toBe('copy');
+    // As what the server itself writes: of nobody else on the machine.
+    expect(statSync(live).mode & 0o077).toBe(0);
     expect(markIn(/kept as (\S+)\.$/.exec(lines[1] ?? '')?.[1] ?? '')).toBe('before');
   },
 );

@@ -4,6 +4,7 @@ import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { openCentralDatabase } from '#central-server/db/database.ts';
 import { chooseClaim, listClaims } from '#shared/contract/central/registry.ts';
 import { createSegment } from '#shared/contract/configuration/segments.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { actFaults } from '#tests/support/checks/answered-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
@@ -16,7 +17,6 @@ import {
   type RunningNetwork,
   startNetwork,
 } from '#tests/support/network/running-network.ts';
-import { seededRandom } from '#tests/support/samples/seeded-random.ts';
 import { backUpCentral } from '#tests/support/servers/central-backup.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 

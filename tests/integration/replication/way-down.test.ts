@@ -104,7 +104,10 @@ describe('a branch that has become one of its central', () => {
     const place = { name: 'Planta baja', enabled: 'Y' } as const;
     const area = await administrator.call(createAttentionArea, { body: place });
     const areas = () => here.call(listAttentionAreas, { query: {} });
-    await vi.waitFor(async () => expect((await areas()).total).toBe(1), PATIENCE);
+    await vi.waitFor(
+      async () => expect((await areas()).rows).toContainEqual(expect.objectContaining({ id: area.id })),
+      PATIENCE,
+    );
     expect(lockedBy).toBe('central');
     const body = { ...rest, name: 'Mesa 77', idAttentionAreas: area.id };
     const changed = here.call(updateWorkstation, { params: { id: idWorkstations }, body });

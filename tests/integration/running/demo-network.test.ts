@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROOT } from '#build/once.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { clientOf, signIn } from '#tests/simulation/network/become-branch.ts';
 import { playBranch } from '#tests/simulation/network/play-branch.ts';
 import { type Network, type NetworkBranch, startNetwork } from '#tests/simulation/network/start-network.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { seededRandom } from '#tests/support/samples/seeded-random.ts';
 
 const PROGRAMS = {
   central: join(ROOT, 'central-server/main.ts'),

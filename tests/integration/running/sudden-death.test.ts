@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import type { TicketVerb } from '#shared/domain/tickets/transitions.ts';
 import { branchFaults } from '#tests/model/branch-faults.ts';
 import { addUser } from '#tests/support/actions/add-user.ts';
@@ -9,7 +10,6 @@ import { answeredFaults } from '#tests/support/checks/answered-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type Hammers, startHammers } from '#tests/support/samples/hammers.ts';
-import { seededRandom } from '#tests/support/samples/seeded-random.ts';
 import { type BranchProcess, startBranchProcess } from '#tests/support/servers/branch-process.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { startBranch } from '#tests/support/servers/start-branch.ts';

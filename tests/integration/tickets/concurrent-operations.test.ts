@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { createBusyOperator } from '#tests/support/actions/busy-operator.ts';
 import { moreOperators } from '#tests/support/actions/more-operators.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
-import { seededRandom } from '#tests/support/samples/seeded-random.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 

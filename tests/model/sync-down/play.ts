@@ -2,8 +2,8 @@ import type {
   ConfigurationPart,
   ConfigurationRequest,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { planSwap } from '#sync/branch/plan-swap.ts';
-import { seededRandom } from '#tests/support/samples/seeded-random.ts';
 import { NO_CONFIGURATION } from '#tests/support/sync/memory-configuration.ts';
 import { type Configuration, createCentral } from './central.ts';
 import type { Happening } from './happening.ts';

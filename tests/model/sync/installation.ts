@@ -1,9 +1,9 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import type { Identity } from '#sync/branch/ports.ts';
 import { relieveDisk } from '#sync/branch/relieve-disk.ts';
 import { NO_RETENTION } from '#sync/branch/retention.ts';
-import { seededRandom } from '#tests/support/samples/seeded-random.ts';
 import { anchorOf, type LogImage } from '#tests/support/sync/memory-outbox.ts';
 import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { createCentral, TELEMETRY } from './central.ts';

@@ -1,7 +1,7 @@
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosks.ts';
 import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
-import { exponential } from '../draw.ts';
+import { exponential } from '#shared/domain/simulation/draw.ts';
 import { clientOf } from './become-branch.ts';
 import type { Play } from './play.ts';
 import { rest, untilEnd } from './rest.ts';

@@ -3,7 +3,7 @@ import { listBranchWorkstations } from '#shared/contract/configuration/branches.
 import { Refusal } from '#shared/contract/refusal.ts';
 import { endTicket } from '#shared/contract/tickets/tickets.ts';
 import { callNext, openWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { logNormal } from '../draw.ts';
+import { logNormal } from '#shared/domain/simulation/draw.ts';
 import { signIn } from './become-branch.ts';
 import type { Play } from './play.ts';
 import { rest, untilEnd } from './rest.ts';

@@ -213,6 +213,11 @@ export function configuredKinds({
       table: 'attention_profiles',
       ...{ list: listAttentionProfiles, create: createAttentionProfile, update: updateAttentionProfile },
       ...{ listedBy: null, writtenBy: BRANCH_TYPE },
+      page: {
+        at: '/app/configuration/branch-type/attention-profiles',
+        texts: 'attention-profiles',
+        form: true,
+      },
       ...{ longestName: 45, described: true, query: ofType },
       body: {
         ...{ ...on, ...ofType, type: 'FIFO' },

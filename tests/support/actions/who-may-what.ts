@@ -147,6 +147,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   listTimetables: ANYWHERE,
   listUserBranches: USERS,
   listUsers: USERS,
+  listDevicePages: ANYWHERE,
   listUsersOnline: OPERATORS_AND_SUPERVISORS,
   makeBackup: [MODULES.backup],
   makeEnrolmentCode: GLOBAL,

@@ -1,7 +1,7 @@
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import type { FactTicketEventsTable, FactTicketsTable } from '#central-server/ingest/tables.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { businessDayStart } from '#shared/domain/time/business-day.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

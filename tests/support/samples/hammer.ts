@@ -3,13 +3,13 @@ import { type Client, createClient } from '#shared/contract/client.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { createBusyOperator } from '../actions/busy-operator.ts';
 import type { OperatorAtWorkstation } from '../actions/more-operators.ts';
 import { steadyClient } from '../actions/steady-client.ts';
 import { open } from '../actions/workstation-actions.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { HammerHears, HammerSays, HammerWork } from './hammer-words.ts';
-import { seededRandom } from './seeded-random.ts';
 
 /*
  * A process of its own that works with a branch without a rest: operators doing anything to tickets, kiosks, and

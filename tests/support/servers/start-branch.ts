@@ -12,6 +12,7 @@ import { withoutReplication } from '#branch-server/replication/without-replicati
 import { createVirtualPrinter } from '#hardware/virtual-printer/virtual-printer.ts';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import type { Directory } from '#shared/server/access/directory.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
@@ -19,7 +20,6 @@ import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 import { demonstration } from '../data/demonstration.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
-import { seededRandom } from '../samples/seeded-random.ts';
 import { capturedLog } from './captured-log.ts';
 import { doTwice, type Twice } from './commands-twice.ts';
 import type { DemoUser } from './demo-branch.ts';

@@ -152,6 +152,21 @@ const branchType: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'attention-profiles',
+    title: 'attention-profiles:title',
+    modules: BRANCH_TYPE,
+    help: 'attention-profiles',
+    screens: listAndForm(
+      async () =>
+        (await import('#renderer/features/attention-profiles/attention-profiles-screen.tsx'))
+          .AttentionProfilesScreen,
+      async () =>
+        (await import('#renderer/features/attention-profiles/attention-profile-form-screen.tsx'))
+          .AttentionProfileFormScreen,
+      ['crud'],
+    ),
+  },
+  {
     path: 'workstation-types',
     title: 'workstation-types:title',
     modules: BRANCH_TYPE,

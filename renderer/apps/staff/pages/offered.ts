@@ -44,9 +44,18 @@ export function firstOf({ page: { opensFirst = [] }, pages }: Offered): Offered 
 export const titleOf = ({ title }: StaffPage, shows: Viewer['shows']) =>
   typeof title === 'function' ? title(shows) : title;
 
-/** Lists by their titles what somebody finds in a section of several pages; empty for one that is a page itself. */
-export const foundIn = ({ page, pages }: Offered, shows: Viewer['shows']): readonly TextKey[] =>
-  page.pages ? leaves(pages).map((each) => titleOf(each.page, shows)) : [];
+/** More titles than anybody reads through: groups of pages are named instead. */
+const MOST_NAMED = 10;
+
+/**
+ * Lists by their titles what somebody finds in a section of several pages, or the groups of those where they are many;
+ * empty for one that is a page itself.
+ */
+export function foundIn({ page, pages }: Offered, shows: Viewer['shows']): readonly TextKey[] {
+  if (!page.pages) return [];
+  const each = leaves(pages);
+  return (each.length > MOST_NAMED ? pages : each).map((one) => titleOf(one.page, shows));
+}
 
 /**
  * Lists the modules that open a screen: of this installation, or of any where it is central, whose roles hold at its

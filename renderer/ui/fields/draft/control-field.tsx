@@ -1,3 +1,4 @@
+import { CardsField } from '../cards-field.tsx';
 import { DigitsField } from '../digits-field.tsx';
 import type { FieldProps } from '../field-frame.tsx';
 import { NumberField } from '../number-field.tsx';
@@ -30,6 +31,10 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
       return <DurationField {...field} minutes value={asNumber(value)} onChange={onChange} />;
     case 'choice':
       return <Choice {...field} options={control.options ?? []} value={value} onChange={onChange} />;
+    case 'cards':
+      return (
+        <CardsField {...field} options={control.options ?? []} value={asText(value)} onChange={onChange} />
+      );
     case 'toggle':
       return <ToggleField {...field} value={value === 'Y' ? 'Y' : 'N'} onChange={onChange} />;
   }
@@ -55,7 +60,7 @@ function Choice({ options, value, onChange, ...field }: ChoiceProps) {
     <SelectField
       {...field}
       options={options.map((option) => ({ value: String(option.value), label: option.label }))}
-      value={value === null || value === '' ? null : String(value)}
+      value={options.some((option) => option.value === value) ? String(value) : null}
       onChange={(chosen) =>
         onChange(options.find((option) => String(option.value) === chosen)?.value ?? null)
       }

@@ -8,11 +8,16 @@ export type Control =
   | { readonly kind: 'hours' }
   | { readonly kind: 'toggle' }
   /** One of some things by its name; which they are is mostly known only once the page is open. */
-  | { readonly kind: 'choice'; readonly options?: readonly Option[] };
+  | { readonly kind: 'choice'; readonly options?: readonly Option[] }
+  /** One of a few things, each of which says what it means. */
+  | { readonly kind: 'cards'; readonly options?: readonly Option[] };
 
 export interface Option {
-  readonly value: string | number;
+  /** Null stands for none. */
+  readonly value: string | number | null;
   readonly label: string;
+  /** What it means; only cards have room for it. */
+  readonly hint?: string;
 }
 
 /** One value of a draft: text and digits are strings, numbers and seconds may be null while incomplete. */

@@ -125,7 +125,7 @@ export const columnsOf = <Row extends KindRow, Body extends object>(
   columns.map((column) => ({
     ...column,
     header: say(column.says ?? column.key),
-    ...(column.control?.kind === 'choice' && {
+    ...((column.control?.kind === 'choice' || column.control?.kind === 'cards') && {
       control: { ...column.control, options: choices[column.key] ?? column.control.options ?? [] },
     }),
   }));

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
 import { clockText, hourOf } from '#renderer/features/workstation/time/clock-text.ts';
+import { useReasonWords } from '#renderer/lib/reasons/use-reason-words.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { codeSize } from '../code-size.ts';
@@ -10,7 +11,6 @@ import { CustomerName } from './customer-name/customer-name.tsx';
 import styles from './held-ticket.module.css';
 import { RunningTime } from './running-time.tsx';
 import { serviceLevel } from './service-level.ts';
-import { useReasonWords } from './use-reason-words.ts';
 
 interface HeldTicketProps {
   readonly ticket: NonNullable<Workstation['ticket']>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useReasonWords } from '#renderer/features/workstation/stage/held/use-reason-words.ts';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { useReasonWords } from '#renderer/lib/reasons/use-reason-words.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';

@@ -23,7 +23,7 @@ export function ReadCell<Row>({ row, column }: { readonly row: Row; readonly col
 
 function read(value: unknown, control: Control | undefined): ReactNode {
   const kind = control?.kind;
-  if (control?.kind === 'choice')
+  if (control?.kind === 'choice' || control?.kind === 'cards')
     return control.options?.find((option) => option.value === value)?.label ?? '';
   if (kind === 'toggle') return <YesNo value={value === 'Y' ? 'Y' : 'N'} />;
   if (kind === 'duration' && typeof value === 'number') return durationText(value);

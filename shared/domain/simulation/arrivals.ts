@@ -2,7 +2,7 @@ import { callableFrom } from '#shared/domain/calling/politeness.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Customer } from './customer.ts';
 import { exponential, logNormal } from './draw.ts';
-import type { SimulatedBranch, SimulatedQueue } from './example-branch.ts';
+import type { SimulatedBranch, SimulatedQueue } from './simulated-branch.ts';
 
 /** Somebody who comes, with how long serving them will take: drawn before, so that it is the same whoever calls them when. */
 export interface Arrival extends Customer {

@@ -4,13 +4,15 @@ import { everyProfile } from '#shared/domain/calling/every-profile.ts';
 import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Arrival, arrivals } from './arrivals.ts';
-import type { SimulatedBranch } from './example-branch.ts';
-import { linesOf } from './lines-of.ts';
+import { type LinedQueue, linesOf } from './lines-of.ts';
+import type { SimulatedBranch } from './simulated-branch.ts';
 
 export interface Served {
   readonly customer: Arrival;
   readonly calledAt: Millis;
   readonly workstation: number;
+  /** Why it was called then, as the event log would keep it. */
+  readonly reason: string;
 }
 
 export interface SimulatedDay {
@@ -28,6 +30,17 @@ interface Workstation {
 
 const HOUR_MS = 3_600_000;
 
+/** Says who comes to which queues, and between when how many workstations call. */
+export interface PlayedDay {
+  readonly queues: readonly LinedQueue[];
+  readonly came: readonly Arrival[];
+  readonly opensAt: Millis;
+  readonly closedAt: Millis;
+  readonly workstations: number;
+  /** Queues of each view profile by which a condition measures; the whole branch where they are not known. */
+  readonly viewed?: ReadonlyMap<number, readonly number[]>;
+}
+
 /**
  * A day at a branch at which every workstation calls by the profile as soon as it is free. Pure for a given
  * `random`: the same seed gives the same day, and other profiles the same customers.
@@ -37,23 +50,29 @@ export function simulateDay(
   profile: AttentionProfile,
   random: () => number,
 ): SimulatedDay {
-  const came = arrivals(branch, random);
   const hours = Math.max(0, ...branch.queues.map(({ perHour }) => perHour.length));
-  const closedAt = branch.opensAt + hours * HOUR_MS;
+  const { opensAt, queues, workstations } = branch;
+  const came = arrivals(branch, random);
+  return playDay({ queues, came, opensAt, closedAt: opensAt + hours * HOUR_MS, workstations }, profile);
+}
+
+/** Plays a day whose customers are known: who is called when, by the very functions that serve customers. */
+export function playDay(day: PlayedDay, profile: AttentionProfile): SimulatedDay {
+  const { queues, came, closedAt } = day;
   const workstations = Array.from(
-    { length: branch.workstations },
-    (_, place): Workstation => ({ id: place + 1, freeAt: branch.opensAt }),
+    { length: day.workstations },
+    (_, place): Workstation => ({ id: place + 1, freeAt: day.opensAt }),
   );
   const rounds = new Map<number, Round>();
   const served: Served[] = [];
   let waiting: readonly Arrival[] = came;
 
-  for (let now = branch.opensAt; now < closedAt; now = nextMoment(now, came, workstations)) {
+  for (let now = day.opensAt; now < closedAt; now = nextMoment(now, came, workstations)) {
     for (const workstation of idle(workstations, now)) {
       const here = waiting.filter(({ arrivedAt }) => arrivedAt <= now);
       const decision = choose(profile, {
-        lines: linesOf(branch.queues, here, now),
-        measured: measured(profile, here, branch.workstations, now),
+        lines: linesOf(queues, here, now),
+        measured: measured(profile, here, day, now),
         rounds,
         now,
       });
@@ -62,7 +81,7 @@ export function simulateDay(
       if (decision.round) rounds.set(decision.profileId, decision.round);
       workstation.freeAt = now + customer.serviceMs;
       waiting = waiting.filter(({ id }) => id !== customer.id);
-      served.push({ customer, calledAt: now, workstation: workstation.id });
+      served.push({ customer, calledAt: now, workstation: workstation.id, reason: decision.reason });
     }
   }
   return { came, served, waiting, closedAt };
@@ -78,20 +97,26 @@ function nextMoment(now: Millis, came: readonly Arrival[], workstations: readonl
   return moments.reduce((next, at) => (at > now && at < next ? at : next), Number.POSITIVE_INFINITY);
 }
 
-/** There is one view: every condition measures the whole branch. */
+/** What each condition measures: over the queues of its view profile. */
 function measured(
   profile: AttentionProfile,
   waiting: readonly Arrival[],
-  workstations: number,
+  { workstations, viewed }: Pick<PlayedDay, 'workstations' | 'viewed'>,
   now: Millis,
 ): ReadonlyMap<number, number> {
-  const measures = {
-    CUSTOMERSWAITING: () => waiting.length,
-    MAXTIMEWAITING: () => Math.trunc((now - Math.min(now, ...waiting.map((one) => one.enteredAt))) / 1000),
-    WSASSIGNED: () => workstations,
-  };
   const conditional = everyProfile(profile).filter(
     (one): one is ConditionalProfile => one.type === 'CONDITIONALBASED',
   );
-  return new Map(conditional.map(({ id, condition }) => [id, measures[condition.type]()]));
+  return new Map(
+    conditional.map(({ id, condition }) => {
+      const queues = viewed?.get(condition.idViewProfiles);
+      const seen = queues ? waiting.filter(({ queueId }) => queues.includes(queueId)) : waiting;
+      const measures = {
+        CUSTOMERSWAITING: () => seen.length,
+        MAXTIMEWAITING: () => Math.trunc((now - Math.min(now, ...seen.map((one) => one.enteredAt))) / 1000),
+        WSASSIGNED: () => workstations,
+      };
+      return [id, measures[condition.type]()];
+    }),
+  );
 }

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
+import { optionsOf } from '#renderer/ui/list/configured/named.ts';
+import type {
+  AttentionProfile,
+  getAttentionProfile,
+  OwnCondition,
+} from '#shared/contract/configuration/attention-profiles.ts';
+import type { QueueConfiguration } from '#shared/contract/configuration/queue-configuration.ts';
+import type { ViewProfile } from '#shared/contract/configuration/view-profiles.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { isOrderingType } from '#shared/domain/calling/strategies/registry.ts';
+import { attentionProfiles } from './attention-profile-kind.ts';
+import { ConditionCard } from './condition-card.tsx';
+import { ProfileRowsCard, type ProfileRowTyped, sentOf, typedOf } from './profile-rows-card.tsx';
+import { useTypeOptions } from './use-type-options.ts';
+
+export interface LoadedProfile {
+  /** Null for a new one. */
+  readonly profile: AnswerOf<typeof getAttentionProfile> | null;
+  /** Those of the branch type, by name. */
+  readonly profiles: readonly AttentionProfile[];
+  readonly views: readonly ViewProfile[];
+  /** Those that its branches offer, and all that there are. */
+  readonly queues: readonly QueueConfiguration[];
+  readonly all: readonly QueueConfiguration[];
+}
+
+/** Edits an attention profile with its queues or its condition, saved at once. */
+export function AttentionProfileForm({ profile, profiles, views, queues, all }: LoadedProfile) {
+  const { t } = useTranslation('attention-profiles');
+  const types = useTypeOptions();
+  const [type, setType] = useState<AttentionProfile['type']>(profile?.type ?? 'FIFO');
+  const [had] = useState(() => (profile?.rows ?? []).map(typedOf));
+  const [rows, setRows] = useState<readonly ProfileRowTyped[]>(had);
+  const [isUnfinished, setUnfinished] = useState(false);
+  const [condition, setCondition] = useState<OwnCondition | null>(profile?.conditional ?? null);
+  const [isConditionTyped, setConditionTyped] = useState(false);
+
+  const others = profiles.filter(({ id, enabled }) => id !== profile?.id && enabled === 'Y');
+  const alternatives = [{ value: null, label: t('noAlternative') }, ...optionsOf(others)];
+  const isOrdering = isOrderingType(type);
+  const unfinished = isOrdering
+    ? isUnfinished && t('unfinishedRow')
+    : condition === null && t('unfinishedCondition');
+
+  return (
+    <ConfiguredForm
+      kind={attentionProfiles}
+      row={profile}
+      title={t('profile')}
+      choices={{ type: types, idAttentionProfilesAlt: alternatives }}
+      onTyped={(typed) => setType(typed.type as AttentionProfile['type'])}
+      beside={{
+        values: isOrdering ? { rows: rows.map(sentOf(type)) } : { rows: [], conditional: condition },
+        dirty: rows !== had || isUnfinished || isConditionTyped,
+        unfinished: unfinished || undefined,
+      }}
+      below={
+        isOrdering ? (
+          <ProfileRowsCard
+            key={type}
+            type={type}
+            rows={rows}
+            onChange={setRows}
+            onUnfinished={setUnfinished}
+            queues={queues}
+            all={all}
+          />
+        ) : (
+          <ConditionCard
+            condition={profile?.conditional ?? null}
+            profiles={others.filter(({ type: other }) => isOrderingType(other))}
+            views={views.filter(({ enabled }) => enabled === 'Y')}
+            onChange={setCondition}
+            onTyped={setConditionTyped}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Radio } from '@mantine/core';
+import { useId } from 'react';
+import styles from './cards-field.module.css';
+import type { Option } from './draft/control.ts';
+import type { FieldProps } from './field-frame.tsx';
+
+interface CardsFieldProps extends FieldProps {
+  readonly options: readonly Option[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Takes one of a few things from cards that say what each means; arrows go from one to the next. */
+export function CardsField({ label, options, value, onChange, disabled = false }: CardsFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <Radio.Group aria-labelledby={id} value={value} onChange={onChange}>
+        <div className={styles.cards}>
+          {options.map((option) => (
+            <Radio.Card
+              key={option.value}
+              className={styles.card}
+              value={String(option.value)}
+              disabled={disabled}
+            >
+              <b>{option.label}</b>
+              <span>{option.hint}</span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+    </div>
+  );
+}
