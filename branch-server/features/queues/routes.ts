@@ -9,6 +9,7 @@ import {
   listQueueCategories,
   listQueues,
   listUsersOnline,
+  listWaitingNow,
   STAND_BY_QUEUE_ID,
 } from '#shared/contract/tickets/queues.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
@@ -52,6 +53,20 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
   };
 
   return [
+    read(listWaitingNow, async ({ params }) => {
+      await branchAt(params.id);
+      const rows = await reader
+        .selectFrom('tickets as t')
+        .innerJoin('services as s', 's.id', 't.id_services')
+        .select(['t.id', 't.code', 't.id_queues as idQueues', 's.service_time as serviceTime'])
+        .select(['t.arrived_at as arrivedAt', 't.entered_at as enteredAt', 't.appointment_at as appointmentAt'])
+        .where('t.id_branches', '=', params.id)
+        .where('t.state', '=', 'waiting')
+        .orderBy('t.id')
+        .execute();
+      return rows;
+    }),
+
     read(listQueues, async ({ query, caller, now }) => {
       const { idBranch, idBranchType } = query;
       if (idBranch === undefined) return queuesAt(reader, await ofType(idBranchType ?? 0, caller), now);

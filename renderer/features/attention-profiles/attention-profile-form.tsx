@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import { optionsOf } from '#renderer/ui/list/configured/named.ts';
 import type {
@@ -14,6 +16,8 @@ import { isOrderingType } from '#shared/domain/calling/strategies/registry.ts';
 import { attentionProfiles } from './attention-profile-kind.ts';
 import { ConditionCard } from './condition-card.tsx';
 import { ProfileRowsCard, type ProfileRowTyped, sentOf, typedOf } from './profile-rows-card.tsx';
+import type { TriedProfile } from './try-out/to-domain.ts';
+import { TryOutCard } from './try-out/try-out-card.tsx';
 import { useTypeOptions } from './use-type-options.ts';
 
 export interface LoadedProfile {
@@ -31,7 +35,9 @@ export interface LoadedProfile {
 export function AttentionProfileForm({ profile, profiles, views, queues, all }: LoadedProfile) {
   const { t } = useTranslation('attention-profiles');
   const types = useTypeOptions();
-  const [type, setType] = useState<AttentionProfile['type']>(profile?.type ?? 'FIFO');
+  const [branchType] = useChosen('branchType');
+  const [typed, setTyped] = useState<Draft>({ type: profile?.type ?? 'FIFO' });
+  const type = typed.type as AttentionProfile['type'];
   const [had] = useState(() => (profile?.rows ?? []).map(typedOf));
   const [rows, setRows] = useState<readonly ProfileRowTyped[]>(had);
   const [isUnfinished, setUnfinished] = useState(false);
@@ -40,10 +46,46 @@ export function AttentionProfileForm({ profile, profiles, views, queues, all }: 
 
   const others = profiles.filter(({ id, enabled }) => id !== profile?.id && enabled === 'Y');
   const alternatives = [{ value: null, label: t('noAlternative') }, ...optionsOf(others)];
+  const triedQueues = useMemo(
+    () =>
+      queues
+        .filter(({ enabled }) => enabled === 'Y')
+        .map(({ id, name, letter, appointments }) => ({
+          id,
+          name,
+          letter,
+          appointments: appointments === 'Y',
+        })),
+    [queues],
+  );
   const isOrdering = isOrderingType(type);
   const unfinished = isOrdering
     ? isUnfinished && t('unfinishedRow')
     : condition === null && t('unfinishedCondition');
+
+  const tried: TriedProfile | null =
+    isOrdering || condition
+      ? {
+          id: profile?.id ?? 0,
+          name: String(typed.name ?? ''),
+          type,
+          generalLimit: Number(typed.generalLimit ?? 0),
+          idAttentionProfilesAlt: (typed.idAttentionProfilesAlt ?? null) as number | null,
+          rows: isOrdering ? rows.map(sentOf(type)) : [],
+          conditional: isOrdering ? null : condition,
+        }
+      : null;
+  const tryOut = (
+    <TryOutCard
+      profile={tried}
+      others={[
+        ...(profile ? [{ id: profile.id, name: t('try.saved') }] : []),
+        ...others.filter(({ type: other }) => other !== 'CONDITIONALBASED'),
+      ]}
+      queues={triedQueues}
+      branchType={profile?.idBranchTypes ?? branchType?.id}
+    />
+  );
 
   return (
     <ConfiguredForm
@@ -51,32 +93,35 @@ export function AttentionProfileForm({ profile, profiles, views, queues, all }: 
       row={profile}
       title={t('profile')}
       choices={{ type: types, idAttentionProfilesAlt: alternatives }}
-      onTyped={(typed) => setType(typed.type as AttentionProfile['type'])}
+      onTyped={setTyped}
       beside={{
         values: isOrdering ? { rows: rows.map(sentOf(type)) } : { rows: [], conditional: condition },
         dirty: rows !== had || isUnfinished || isConditionTyped,
         unfinished: unfinished || undefined,
       }}
       below={
-        isOrdering ? (
-          <ProfileRowsCard
-            key={type}
-            type={type}
-            rows={rows}
-            onChange={setRows}
-            onUnfinished={setUnfinished}
-            queues={queues}
-            all={all}
-          />
-        ) : (
-          <ConditionCard
-            condition={profile?.conditional ?? null}
-            profiles={others.filter(({ type: other }) => isOrderingType(other))}
-            views={views.filter(({ enabled }) => enabled === 'Y')}
-            onChange={setCondition}
-            onTyped={setConditionTyped}
-          />
-        )
+        <>
+          {isOrdering ? (
+            <ProfileRowsCard
+              key={type}
+              type={type}
+              rows={rows}
+              onChange={setRows}
+              onUnfinished={setUnfinished}
+              queues={queues}
+              all={all}
+            />
+          ) : (
+            <ConditionCard
+              condition={profile?.conditional ?? null}
+              profiles={others.filter(({ type: other }) => isOrderingType(other))}
+              views={views.filter(({ enabled }) => enabled === 'Y')}
+              onChange={setCondition}
+              onTyped={setConditionTyped}
+            />
+          )}
+          {tryOut}
+        </>
       }
     />
   );

@@ -86,11 +86,16 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
       (field): Column<ProfileRowTyped> => ({
         key: field,
         header: t(`field.${field}`),
-        width: 112,
+        width: 96,
         control: { kind: field === 'limit' ? 'duration' : 'number' },
       }),
     ),
-    { key: 'id', header: t('means'), width: 190, read: (row) => t(`meaning.${type}`, meaningOf(row)) },
+    {
+      key: 'id',
+      header: t('means'),
+      width: fields.length > 1 ? 160 : 250,
+      read: (row) => t(`meaning.${type}`, meaningOf(row)),
+    },
   ];
 
   return (
@@ -118,8 +123,8 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
   );
 }
 
-const meaningOf = ({ sequence, weight, iterations, level, limit }: ProfileRowTyped) => ({
-  ...{ sequence, weight, level },
+const meaningOf = ({ weight, iterations, limit }: ProfileRowTyped) => ({
+  weight,
   count: iterations,
   limit: durationText(limit),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { CONFIGURES } from '../configuration/configured.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
@@ -129,5 +130,31 @@ export const listUsersOnline = endpoint({
   privilege: [MODULES.workstation, MODULES.supervisionView],
   params: idParams,
   answer: z.array(z.object({ id, fullname: z.string(), idWorkstations: id, workstationName: z.string() })),
+  errors: ['NOT_FOUND'],
+});
+
+const waitingNow = z
+  .object({
+    id,
+    code: z.string(),
+    idQueues: id,
+    arrivedAt: epochMs.describe('First arrival'),
+    enteredAt: epochMs.describe('Entering the present queue'),
+    appointmentAt: epochMs.nullable(),
+    serviceTime: z.number().int().describe('Seconds that its service takes, as configured'),
+  })
+  .meta({ id: 'WaitingNow' });
+export type WaitingNow = z.infer<typeof waitingNow>;
+
+export const listWaitingNow = endpoint({
+  method: 'get',
+  path: '/branches/{id}/waiting',
+  tag,
+  only: 'branch',
+  summary:
+    'Who waits at a branch now, by first arrival, without names: what an attention profile is tried out with',
+  privilege: CONFIGURES.branchType,
+  params: idParams,
+  answer: z.array(waitingNow),
   errors: ['NOT_FOUND'],
 });

@@ -149,6 +149,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   listUsers: USERS,
   listDevicePages: ANYWHERE,
   listUsersOnline: OPERATORS_AND_SUPERVISORS,
+  listWaitingNow: BRANCH_TYPE,
   makeBackup: [MODULES.backup],
   makeEnrolmentCode: GLOBAL,
   makeToken: USERS,

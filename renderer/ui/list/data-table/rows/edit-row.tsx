@@ -44,7 +44,12 @@ export function EditRow<Row, Body>(props: EditRowProps<Row, Body>) {
 
   function keyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onCancel();
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void save();
+    // An open list has taken the key already, to choose from it.
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement))
+      return;
+    // Else the same key would press what gets the keyboard next, and open the row again.
+    event.preventDefault();
+    void save();
   }
 
   return (

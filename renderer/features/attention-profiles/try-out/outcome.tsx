@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import { useReasonWords } from '#renderer/lib/reasons/use-reason-words.ts';
+import { durationText } from '#shared/domain/time/duration-text.ts';
+import styles from './outcome.module.css';
+import type { Tried, TriedQueue } from './trial.ts';
+
+interface OutcomeProps {
+  readonly own: Tried;
+  /** Null where there is nothing to compare with, or that profile cannot choose. */
+  readonly other: Tried | null;
+  readonly otherName: string;
+  readonly queues: readonly TriedQueue[];
+}
+
+/** So many calls are shown; the waits are of all. */
+const SHOWN = 10;
+
+/** Shows whom a profile would call first, and how long each queue waits on average, beside another profile. */
+export function Outcome({ own, other, otherName, queues }: OutcomeProps) {
+  const { t } = useTranslation('attention-profiles');
+  const reasonWords = useReasonWords();
+  if (own.served.length === 0) return <p>{t('try.nobody')}</p>;
+  const placeOf = (id: number) => {
+    const place = other?.served.findIndex(({ customer }) => customer.id === id) ?? -1;
+    return place < 0 ? '–' : String(place + 1);
+  };
+  const span = (seconds: number | null | undefined) =>
+    typeof seconds === 'number' ? durationText(seconds) : t('try.notCalled');
+  return (
+    <div className={styles.outcome} aria-live="polite">
+      <ul className={styles.sentences}>
+        {changesOf(own, other, queues).map(({ queue, seconds }) => (
+          <li key={queue} data-worse={seconds > 0 || undefined}>
+            {t(seconds > 0 ? 'try.more' : 'try.less', { queue, time: durationText(Math.abs(seconds)) })}
+          </li>
+        ))}
+        {own.left > 0 && <li data-worse>{t('try.left', { count: own.left })}</li>}
+      </ul>
+      <table className={styles.table}>
+        <caption>{t('try.order')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('try.place')}</th>
+            <th scope="col">{t('try.ticket')}</th>
+            <th scope="col">{t('try.wait')}</th>
+            <th scope="col">{t('try.why')}</th>
+            {other && <th scope="col">{t('try.with', { name: otherName })}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {own.served.slice(0, SHOWN).map(({ customer, calledAt, reason }, place) => (
+            <tr key={customer.id}>
+              <td>{place + 1}</td>
+              <td>
+                <b>{customer.code}</b>
+              </td>
+              <td>{durationText((calledAt - customer.enteredAt) / 1000)}</td>
+              <td>{reasonWords(reason)}</td>
+              {other && <td>{placeOf(customer.id)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table className={styles.table}>
+        <caption>{t('try.means')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('queue')}</th>
+            {other && <th scope="col">{otherName}</th>}
+            <th scope="col">{t('try.own')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map(({ id, name }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {other && <td>{span(other.means.get(id))}</td>}
+              <td>{span(own.means.get(id))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Less is no news: a wait that differs by a few seconds. */
+const NEWS_SECONDS = 5;
+
+/** The queue that gains most and the one that loses most, the better first. */
+function changesOf(own: Tried, other: Tried | null, queues: readonly TriedQueue[]) {
+  const changes = queues
+    .flatMap(({ id, name }) => {
+      const [mine, theirs] = [own.means.get(id), other?.means.get(id)];
+      return typeof mine === 'number' && typeof theirs === 'number'
+        ? [{ queue: name, seconds: Math.round(mine - theirs) }]
+        : [];
+    })
+    .filter(({ seconds }) => Math.abs(seconds) >= NEWS_SECONDS)
+    .sort((a, b) => a.seconds - b.seconds);
+  const [best, worst] = [changes[0], changes.at(-1)];
+  return [...(best && best.seconds < 0 ? [best] : []), ...(worst && worst.seconds > 0 ? [worst] : [])];
+}

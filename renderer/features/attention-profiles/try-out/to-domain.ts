@@ -1,0 +1,66 @@
+import type { OwnProfileRow } from '#shared/contract/configuration/attention-profile-rows.ts';
+import type { getAttentionProfile, OwnCondition } from '#shared/contract/configuration/attention-profiles.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import {
+  type AttentionProfile,
+  CONDITIONAL_TYPES,
+  type OrderingProfile,
+} from '#shared/domain/calling/attention-profile.ts';
+import { isOrderingType } from '#shared/domain/calling/strategies/registry.ts';
+
+export type WholeProfile = AnswerOf<typeof getAttentionProfile>;
+
+/** A profile as it stands in its form, saved or not. */
+export interface TriedProfile {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly generalLimit: number;
+  readonly idAttentionProfilesAlt: number | null;
+  readonly rows: readonly OwnProfileRow[];
+  readonly conditional: OwnCondition | null;
+}
+
+/** Names the other profiles that one leads to. */
+export const ledTo = ({ idAttentionProfilesAlt, conditional }: TriedProfile): number[] =>
+  [idAttentionProfilesAlt, conditional?.A, conditional?.B].filter((id) => typeof id === 'number');
+
+/**
+ * Makes of profiles what the functions read that serve customers, as a branch does of its tables. Null for one that
+ * cannot choose: it is not there, or conditional without two profiles to choose between.
+ */
+export function toDomain(
+  profile: TriedProfile,
+  others: ReadonlyMap<number, TriedProfile>,
+  above: readonly number[] = [],
+): AttentionProfile | null {
+  const here = [...above, profile.id];
+  const other = (id: number | null | undefined) => {
+    const found = typeof id === 'number' && !here.includes(id) ? others.get(id) : undefined;
+    return found ? toDomain(found, others, here) : null;
+  };
+  const { id, name, type, generalLimit, conditional } = profile;
+  const shared = { id, name, generalLimit, alternative: other(profile.idAttentionProfilesAlt) };
+  if (isOrderingType(type)) return { ...shared, type, rows: profile.rows.map(rowOf) };
+  const [a, b] = [ordering(other(conditional?.A)), ordering(other(conditional?.B))];
+  if (!conditional || !a || !b) return null;
+  const condition = {
+    type: CONDITIONAL_TYPES[conditional.type],
+    idViewProfiles: conditional.idViewProfile,
+    value: conditional.value,
+  };
+  return { ...shared, type: 'CONDITIONALBASED', condition, a, b };
+}
+
+const rowOf = (row: OwnProfileRow, place: number) => ({
+  id: place + 1,
+  queueId: row.idQueues,
+  sequence: row.sequence ?? 0,
+  weight: row.weight ?? 1,
+  iterations: row.iterations ?? 1,
+  level: row.level ?? 0,
+  limit: row.limit ?? 0,
+});
+
+const ordering = (profile: AttentionProfile | null): OrderingProfile | null =>
+  profile?.type === 'CONDITIONALBASED' ? null : profile;

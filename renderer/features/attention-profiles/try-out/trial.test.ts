@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { type TriedProfile, toDomain } from './to-domain.ts';
+import { madeUpDay, roomOfNow, tryOut } from './trial.ts';
+
+const QUEUES = [
+  { id: 1, name: 'Caja', letter: 'A', appointments: false },
+  { id: 2, name: 'Preferente', letter: 'P', appointments: false },
+];
+const NOW = Date.UTC(2026, 10, 23, 10);
+const MINUTE = 60_000;
+
+const profile = (some: Partial<TriedProfile>): TriedProfile => ({
+  ...{ id: 1, name: 'Probado', type: 'FIFO', generalLimit: 0 },
+  ...{ idAttentionProfilesAlt: null, rows: [], conditional: null },
+  ...some,
+});
+const domain = (some: Partial<TriedProfile>, others: readonly TriedProfile[] = []) => {
+  const made = toDomain(profile(some), new Map(others.map((other) => [other.id, other])));
+  if (!made) throw new Error('it cannot choose');
+  return made;
+};
+const waiting = (id: number, idQueues: number, minutes: number) => ({
+  ...{ id, code: `${id}`, idQueues, appointmentAt: null, serviceTime: 60 },
+  ...{ arrivedAt: NOW - minutes * MINUTE, enteredAt: NOW - minutes * MINUTE },
+});
+const ROOM = [waiting(1, 1, 9), waiting(2, 1, 8), waiting(3, 2, 2)];
+const priorityFirst = [
+  { idQueues: 1, sequence: 2 },
+  { idQueues: 2, sequence: 1 },
+];
+
+describe('trying a profile out', () => {
+  const room = roomOfNow(ROOM, QUEUES, { now: NOW, workstations: 1 });
+  const order = (some: Partial<TriedProfile>, others?: readonly TriedProfile[]) =>
+    tryOut(room, domain(some, others)).served.map(({ customer }) => customer.id);
+
+  it('calls the room of now in the order of the profile, each with its reason', () => {
+    expect(order({})).toEqual([1, 2, 3]);
+    expect(order({ rows: priorityFirst })).toEqual([3, 1, 2]);
+    const [first] = tryOut(room, domain({ rows: priorityFirst })).served;
+    expect(first?.reason).toContain('sequence 1');
+  });
+
+  it('says how long each queue waits, and of whom nobody calls', () => {
+    const { means, left } = tryOut(room, domain({ rows: [{ idQueues: 1, sequence: 1 }] }));
+    // Nine minutes, then eight and the minute that the first took.
+    expect(means).toEqual(
+      new Map([
+        [1, 540],
+        [2, null],
+      ]),
+    );
+    expect(left).toBe(1);
+  });
+
+  it('asks alternatives and parts of a condition, and ends where one leads back to itself', () => {
+    const rest = profile({ id: 2, rows: [{ idQueues: 2, sequence: 1 }] });
+    expect(order({ rows: [{ idQueues: 1, sequence: 1 }], idAttentionProfilesAlt: 2 }, [rest])).toEqual([
+      1, 2, 3,
+    ]);
+    const back = profile({ ...rest, idAttentionProfilesAlt: 1 });
+    expect(order({ rows: [{ idQueues: 1, sequence: 1 }], idAttentionProfilesAlt: 2 }, [back])).toEqual([
+      1, 2, 3,
+    ]);
+    const condition = { A: 2, B: 3, idViewProfile: 1, type: 1, value: 3 } as const;
+    const byArrival = profile({ id: 3 });
+    // Three wait: the first profile has its queue called, then the other by arrival.
+    expect(order({ type: 'CONDITIONALBASED', conditional: condition }, [rest, byArrival])).toEqual([3, 1, 2]);
+    expect(toDomain(profile({ type: 'CONDITIONALBASED', conditional: condition }), new Map())).toBeNull();
+  });
+
+  it('has a made-up day with as many customers as are wished for, the same each time', () => {
+    const wished = { opensAt: NOW, workstations: 3, perHour: 40 };
+    const day = madeUpDay(QUEUES, wished);
+    expect(day.came.length).toBeGreaterThan(260);
+    expect(day.came.length).toBeLessThan(380);
+    expect(madeUpDay(QUEUES, wished).came).toEqual(day.came);
+  });
+});

@@ -1,0 +1,87 @@
+import type { WaitingNow } from '#shared/contract/tickets/queues.ts';
+import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
+import { type Arrival, arrivals } from '#shared/domain/simulation/arrivals.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import { type PlayedDay, playDay, type Served } from '#shared/domain/simulation/simulate-day.ts';
+
+/** A queue with what a made-up day needs of it. */
+export interface TriedQueue {
+  readonly id: number;
+  readonly name: string;
+  readonly letter: string;
+  readonly appointments: boolean;
+}
+
+export interface Tried {
+  readonly served: readonly Served[];
+  /** Mean wait in seconds of those who were called, by queue; null where nobody was. */
+  readonly means: ReadonlyMap<number, number | null>;
+  /** Customers whom nobody called. */
+  readonly left: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** A working day; so long is the room of now played at most. */
+const HOURS = 8;
+/** How many of a day's customers come in each of its hours, against the mean: a late morning is full. */
+const BUSY = [0.7, 1.2, 1.4, 1.3, 0.9, 0.7, 0.9, 0.9];
+export const SERVICE_SECONDS = 240;
+const POLITENESS_SECONDS = 10;
+const SEED = 1;
+
+/** The people who wait now, with as many workstations to call them as are open. */
+export const roomOfNow = (
+  waiting: readonly WaitingNow[],
+  queues: readonly TriedQueue[],
+  { now, workstations }: { readonly now: number; readonly workstations: number },
+): PlayedDay => ({
+  queues,
+  workstations,
+  opensAt: now,
+  closedAt: now + HOURS * HOUR_MS,
+  came: waiting.map(
+    ({ id, code, idQueues, arrivedAt, enteredAt, appointmentAt, serviceTime }): Arrival => ({
+      ...{ id, code, queueId: idQueues, arrivedAt, enteredAt, appointmentAt },
+      ...{ callableAt: enteredAt, serviceMs: serviceTime * 1000 },
+    }),
+  ),
+});
+
+/** A day that nobody had: so many customers an hour, spread over all queues alike. The same each time. */
+export function madeUpDay(
+  queues: readonly TriedQueue[],
+  {
+    opensAt,
+    workstations,
+    perHour,
+  }: { readonly opensAt: number; readonly workstations: number; readonly perHour: number },
+): PlayedDay {
+  const each = perHour / Math.max(1, queues.length);
+  const branch = {
+    ...{ opensAt, workstations, politeness: POLITENESS_SECONDS },
+    queues: queues.map((queue) => ({
+      ...queue,
+      ...{ perHour: BUSY.map((share) => each * share), serviceTime: SERVICE_SECONDS, sla: 0 },
+    })),
+  };
+  return {
+    queues,
+    workstations,
+    opensAt,
+    closedAt: opensAt + HOURS * HOUR_MS,
+    came: arrivals(branch, seededRandom(SEED)),
+  };
+}
+
+/** Plays it with a profile. */
+export function tryOut(day: PlayedDay, profile: AttentionProfile): Tried {
+  const { served, waiting } = playDay(day, profile);
+  const means = day.queues.map(({ id }) => {
+    const waits = served
+      .filter(({ customer }) => customer.queueId === id)
+      .map(({ customer, calledAt }) => (calledAt - customer.enteredAt) / 1000);
+    const mean = waits.length > 0 ? waits.reduce((sum, wait) => sum + wait, 0) / waits.length : null;
+    return [id, mean] as const;
+  });
+  return { served, means: new Map(means), left: waiting.length };
+}

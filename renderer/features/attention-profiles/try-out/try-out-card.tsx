@@ -1,0 +1,123 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { NumberField } from '#renderer/ui/fields/number-field.tsx';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
+import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
+import { listWaitingNow } from '#shared/contract/tickets/queues.ts';
+import { Outcome } from './outcome.tsx';
+import { type TriedProfile, toDomain } from './to-domain.ts';
+import { madeUpDay, roomOfNow, type TriedQueue, tryOut } from './trial.ts';
+import { useOthers } from './use-others.ts';
+
+interface TryOutCardProps {
+  /** As it stands in the form; null while it cannot choose yet. */
+  readonly profile: TriedProfile | null;
+  /** With which it may be compared: the first is chosen. */
+  readonly others: readonly Named[];
+  /** Those that branches of the type offer. */
+  readonly queues: readonly TriedQueue[];
+  readonly branchType: number | undefined;
+}
+
+/** Follows what is typed after so many milliseconds. */
+const PAUSE_MS = 300;
+const MADE_UP = 'madeUp';
+const MOST_WORKSTATIONS = 50;
+const MOST_PER_HOUR = 300;
+const NOW_MS = 10_000;
+
+/**
+ * Tries a profile out before it is saved: whom it would call in which order, and how long each queue would wait, beside
+ * another profile. It runs the very functions that serve customers, in the page; nobody notices.
+ */
+export function TryOutCard({ profile, others, queues, branchType }: TryOutCardProps) {
+  const { t } = useTranslation('attention-profiles');
+  const api = useApi();
+  const atBranch = useShows()('workstation');
+  const [source, setSource] = useState<string | null>(null);
+  const [workstations, setWorkstations] = useState<number | null>(4);
+  const [perHour, setPerHour] = useState<number | null>(50);
+  const [comparedWith, setComparedWith] = useState<number | null>(null);
+
+  const { data: branches = [] } = useQuery({
+    queryKey: ['branches', 'tryOut'],
+    queryFn: ({ signal }) => api.call(listBranches, {}, { signal }),
+    enabled: atBranch,
+  });
+  const rooms = branches.filter(({ idBranchTypes }) => idBranchTypes === branchType);
+  const chosen = source ?? (rooms[0] ? String(rooms[0].id) : MADE_UP);
+  const { data: room, dataUpdatedAt } = useQuery({
+    queryKey: ['waitingNow', chosen],
+    queryFn: ({ signal }) => api.call(listWaitingNow, { params: { id: Number(chosen) } }, { signal }),
+    enabled: chosen !== MADE_UP,
+    staleTime: NOW_MS,
+  });
+
+  const other = comparedWith ?? others[0]?.id ?? null;
+  const [tried] = useDebouncedValue(profile, PAUSE_MS);
+  const around = useOthers([...(tried ? [tried] : []), ...(other === null ? [] : [asked(other)])]);
+  const calls = Math.min(MOST_WORKSTATIONS, workstations ?? 0);
+  const customers = Math.min(MOST_PER_HOUR, perHour ?? 0);
+
+  const outcome = useMemo(() => {
+    if (!around || !tried || calls === 0 || (chosen !== MADE_UP && !room)) return null;
+    const day =
+      chosen === MADE_UP
+        ? madeUpDay(queues, { opensAt: 0, workstations: calls, perHour: customers })
+        : roomOfNow(room ?? [], queues, { now: dataUpdatedAt, workstations: calls });
+    const played = (each: TriedProfile | undefined) => {
+      const domain = each && toDomain(each, around.profiles);
+      return domain ? tryOut({ ...day, viewed: around.viewed }, domain) : null;
+    };
+    const present = other === null ? undefined : around.profiles.get(other);
+    return { day, own: played(tried), other: played(present) };
+  }, [around, tried, calls, customers, chosen, room, dataUpdatedAt, queues, other]);
+
+  return (
+    <Card title={t('try.title')}>
+      <FormFields>
+        <SelectField
+          label={t('try.source')}
+          hint={chosen === MADE_UP ? t('try.madeUpHint') : t('try.nowHint')}
+          options={[
+            ...rooms.map(({ id, name }) => ({ value: String(id), label: t('try.now', { name }) })),
+            { value: MADE_UP, label: t('try.madeUp') },
+          ]}
+          value={chosen}
+          onChange={setSource}
+        />
+        <SelectField
+          label={t('try.comparedWith')}
+          options={optionsOf(others).map(({ value, label }) => ({ value: String(value), label }))}
+          value={other === null ? null : String(other)}
+          onChange={(value) => setComparedWith(Number(value))}
+        />
+        <NumberField label={t('try.workstations')} value={workstations} onChange={setWorkstations} />
+        {chosen === MADE_UP && <NumberField label={t('try.perHour')} value={perHour} onChange={setPerHour} />}
+      </FormFields>
+      {outcome?.own ? (
+        <Outcome
+          own={outcome.own}
+          other={outcome.other}
+          otherName={others.find(({ id }) => id === other)?.name ?? ''}
+          queues={queues}
+        />
+      ) : (
+        <p>{t(profile ? 'try.nothing' : 'try.incomplete')}</p>
+      )}
+    </Card>
+  );
+}
+
+/** Asks for a profile of which only the number is known. */
+const asked = (id: number): TriedProfile => ({
+  ...{ id, name: '', type: 'FIFO', generalLimit: 0 },
+  ...{ idAttentionProfilesAlt: null, rows: [], conditional: null },
+});

@@ -1,0 +1,80 @@
+import {
+  getAttentionProfile,
+  listAttentionProfiles,
+} from '#shared/contract/configuration/attention-profiles.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+
+const t = textsIn('es');
+const CALM = { reducedMotion: 'reduce' } as const;
+const LIST = '/app/configuration/branch-type/attention-profiles';
+
+test('a profile keeps its queues when its type changes, and is tried out before it is saved', async ({
+  branch,
+  device,
+}) => {
+  const { cashDesk, loans } = DEMO.services;
+  for (const service of [cashDesk, cashDesk, loans]) await take(branch, { service });
+  const page = await device(CALM);
+  await signIn(page, 'admin', LIST);
+  await page.getByRole('link', { name: 'Preferentes primero', exact: true }).click();
+  const calls = page.getByRole('table', { name: t('attention-profiles:try.order') }).locator('tbody tr');
+  await expect(calls).toHaveText([/1A001.*1$/, /2A002.*2$/, /3C001.*3$/]);
+
+  // Weighted, with loans before the cash desk: the order changes as it is typed, and nothing is saved.
+  await page.getByRole('radio', { name: /^Ponderado/ }).click();
+  const edit = page.getByRole('button', { name: t('common:list.edit', { name: 'Préstamos e hipotecas' }) });
+  await edit.click();
+  await expect(page.getByRole('button', { name: t('common:action.save') }).last()).toBeDisabled();
+  const weight = page.locator('tbody').getByLabel(t('attention-profiles:field.weight'), { exact: true });
+  await weight.fill('90');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('attention-profiles:meaning.WEIGHTED', { weight: 90 }))).toBeVisible();
+  await expect(calls.first()).toContainText('C001');
+  await expectTranslated(page, 'es', 'a profile that is tried out');
+  await expectAccessible(page, 'a profile that is tried out');
+
+  const admin = await branch.signIn('admin');
+  const { rows } = await admin.call(listAttentionProfiles, { query: { search: 'Preferentes' } });
+  const id = rows[0]?.id as number;
+  const saved = () => admin.call(getAttentionProfile, { params: { id } });
+  expect((await saved()).type).toBe('FIFO');
+  await page.getByRole('button', { name: t('common:action.save'), exact: true }).click();
+  await expect(page).toHaveURL(LIST);
+  const whole = await saved();
+  expect(whole.type).toBe('WEIGHTED');
+  expect(whole.rows.find(({ idQueues }) => idQueues === DEMO.queues.loans)?.weight).toBe(90);
+  expect(whole.rows).toHaveLength(6);
+});
+
+test('a conditional profile waits for its condition, and has one saved with it', async ({
+  branch,
+  device,
+}) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', `${LIST}/crud`);
+  await page.getByLabel(t('attention-profiles:name'), { exact: true }).fill('Según la sala');
+  await page.getByRole('radio', { name: /^Condicional/ }).click();
+  const save = page.getByRole('button', { name: t('common:action.save'), exact: true });
+  await expect(save).toBeDisabled();
+  await expect(page.getByText(t('attention-profiles:unfinishedCondition'))).toBeVisible();
+  const choose = async (key: 'idViewProfile' | 'A' | 'B', name: string) => {
+    await page.getByRole('combobox', { name: t(`attention-profiles:of.${key}`) }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  await choose('idViewProfile', 'Toda la oficina');
+  await page.getByLabel(t('attention-profiles:of.value'), { exact: true }).fill('12');
+  await choose('A', 'Preferentes primero');
+  await choose('B', 'Por orden de llegada');
+  await expectAccessible(page, 'a condition');
+  await save.click();
+  await expect(page).toHaveURL(LIST);
+  const admin = await branch.signIn('admin');
+  const { rows } = await admin.call(listAttentionProfiles, { query: { search: 'Según' } });
+  const whole = await admin.call(getAttentionProfile, { params: { id: rows[0]?.id as number } });
+  expect(whole.conditional).toMatchObject({ type: 1, value: 12, idViewProfile: 1 });
+});
