@@ -59,7 +59,11 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
         .selectFrom('tickets as t')
         .innerJoin('services as s', 's.id', 't.id_services')
         .select(['t.id', 't.code', 't.id_queues as idQueues', 's.service_time as serviceTime'])
-        .select(['t.arrived_at as arrivedAt', 't.entered_at as enteredAt', 't.appointment_at as appointmentAt'])
+        .select([
+          't.arrived_at as arrivedAt',
+          't.entered_at as enteredAt',
+          't.appointment_at as appointmentAt',
+        ])
         .where('t.id_branches', '=', params.id)
         .where('t.state', '=', 'waiting')
         .orderBy('t.id')

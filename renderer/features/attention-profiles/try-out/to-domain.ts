@@ -1,14 +1,11 @@
 import type { OwnProfileRow } from '#shared/contract/configuration/attention-profile-rows.ts';
-import type { getAttentionProfile, OwnCondition } from '#shared/contract/configuration/attention-profiles.ts';
-import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { OwnCondition } from '#shared/contract/configuration/attention-profiles.ts';
 import {
   type AttentionProfile,
   CONDITIONAL_TYPES,
   type OrderingProfile,
 } from '#shared/domain/calling/attention-profile.ts';
 import { isOrderingType } from '#shared/domain/calling/strategies/registry.ts';
-
-export type WholeProfile = AnswerOf<typeof getAttentionProfile>;
 
 /** A profile as it stands in its form, saved or not. */
 export interface TriedProfile {

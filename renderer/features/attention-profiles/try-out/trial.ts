@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 const HOURS = 8;
 /** How many of a day's customers come in each of its hours, against the mean: a late morning is full. */
 const BUSY = [0.7, 1.2, 1.4, 1.3, 0.9, 0.7, 0.9, 0.9];
-export const SERVICE_SECONDS = 240;
+const SERVICE_SECONDS = 240;
 const POLITENESS_SECONDS = 10;
 const SEED = 1;
 
