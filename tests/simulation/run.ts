@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
-import { simulateDay } from '#shared/domain/simulation/simulate-day.ts';
-import { waitingFigures } from '#shared/domain/simulation/waiting-figures.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
 import { EXAMPLE_PROFILES } from './example-profiles.ts';
+import { simulateDay } from './simulate-day.ts';
+import { waitingFigures } from './waiting-figures.ts';
 
 /**
  * The same day under the profile of each type, so that they can be compared:

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
 import { arrivals } from '#shared/domain/simulation/arrivals.ts';
+import type { SimulatedDay } from '#shared/domain/simulation/play-day.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
-import { type SimulatedDay, simulateDay } from '#shared/domain/simulation/simulate-day.ts';
-import { waitingFigures } from '#shared/domain/simulation/waiting-figures.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
 import { EXAMPLE_PROFILES } from './example-profiles.ts';
+import { simulateDay } from './simulate-day.ts';
+import { waitingFigures } from './waiting-figures.ts';
 
 const TYPES = Object.keys(EXAMPLE_PROFILES) as AttentionProfile['type'][];
 const day = (type: AttentionProfile['type'], seed = 1): SimulatedDay =>

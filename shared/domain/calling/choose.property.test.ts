@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#shared/domain/simulation/customer.ts';
-import { linesOf, mayBeCalled } from '#shared/domain/simulation/lines-of.ts';
+import { linesOf } from '#shared/domain/simulation/lines-of.ts';
 import { customers, profiles, QUEUES, rounds, SPAN_MS } from '#tests/simulation/arbitrary-waiting.ts';
 import type { OrderingProfile } from './attention-profile.ts';
 import { choose } from './choose.ts';
+import { mayBeCalled } from './politeness.ts';
 import { profileChain } from './profile-chain.ts';
 
 const now = fc.integer({ min: 0, max: SPAN_MS });

@@ -1,6 +1,7 @@
 import type { QueueLine } from '#shared/domain/calling/strategies/strategy.ts';
 import { byArrival } from '#shared/domain/calling/strategies/waiting.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { mayBeCalled } from '../calling/politeness.ts';
 import type { Customer } from './customer.ts';
 
 export interface LinedQueue {
@@ -8,10 +9,6 @@ export interface LinedQueue {
   readonly name: string;
   readonly appointments: boolean;
 }
-
-/** Tells whether call-next may take somebody: whose walk is over, or who waits since before the clock was set back. */
-export const mayBeCalled = ({ callableAt, enteredAt }: Customer, now: Millis): boolean =>
-  callableAt <= now || enteredAt > now;
 
 /**
  * Builds what strategies see from whole lines: a second, plain way to the heads that the branch reads with its indexes,

@@ -1,8 +1,8 @@
 import type { WaitingNow } from '#shared/contract/tickets/queues.ts';
 import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
 import { type Arrival, arrivals } from '#shared/domain/simulation/arrivals.ts';
+import { type PlayedDay, playDay, type Served } from '#shared/domain/simulation/play-day.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
-import { type PlayedDay, playDay, type Served } from '#shared/domain/simulation/simulate-day.ts';
 
 /** A queue with what a made-up day needs of it. */
 export interface TriedQueue {

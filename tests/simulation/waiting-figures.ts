@@ -1,6 +1,6 @@
 import type { Seconds } from '#shared/domain/ids.ts';
-import type { SimulatedDay } from './simulate-day.ts';
-import type { SimulatedQueue } from './simulated-branch.ts';
+import type { SimulatedDay } from '#shared/domain/simulation/play-day.ts';
+import type { SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
 
 export interface WaitingFigures {
   readonly queue: string;

@@ -3,9 +3,8 @@ import { choose } from '#shared/domain/calling/choose.ts';
 import { everyProfile } from '#shared/domain/calling/every-profile.ts';
 import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type Arrival, arrivals } from './arrivals.ts';
+import type { Arrival } from './arrivals.ts';
 import { type LinedQueue, linesOf } from './lines-of.ts';
-import type { SimulatedBranch } from './simulated-branch.ts';
 
 export interface Served {
   readonly customer: Arrival;
@@ -28,8 +27,6 @@ interface Workstation {
   freeAt: Millis;
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Says who comes to which queues, and between when how many workstations call. */
 export interface PlayedDay {
   readonly queues: readonly LinedQueue[];
@@ -39,21 +36,6 @@ export interface PlayedDay {
   readonly workstations: number;
   /** Queues of each view profile by which a condition measures; the whole branch where they are not known. */
   readonly viewed?: ReadonlyMap<number, readonly number[]>;
-}
-
-/**
- * A day at a branch at which every workstation calls by the profile as soon as it is free. Pure for a given
- * `random`: the same seed gives the same day, and other profiles the same customers.
- */
-export function simulateDay(
-  branch: SimulatedBranch,
-  profile: AttentionProfile,
-  random: () => number,
-): SimulatedDay {
-  const hours = Math.max(0, ...branch.queues.map(({ perHour }) => perHour.length));
-  const { opensAt, queues, workstations } = branch;
-  const came = arrivals(branch, random);
-  return playDay({ queues, came, opensAt, closedAt: opensAt + hours * HOUR_MS, workstations }, profile);
 }
 
 /** Plays a day whose customers are known: who is called when, by the very functions that serve customers. */

@@ -1,0 +1,21 @@
+import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
+import { arrivals } from '#shared/domain/simulation/arrivals.ts';
+import { playDay, type SimulatedDay } from '#shared/domain/simulation/play-day.ts';
+import type { SimulatedBranch } from '#shared/domain/simulation/simulated-branch.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * A day at a branch at which every workstation calls by the profile as soon as it is free. Pure for a given
+ * `random`: the same seed gives the same day, and other profiles the same customers.
+ */
+export function simulateDay(
+  branch: SimulatedBranch,
+  profile: AttentionProfile,
+  random: () => number,
+): SimulatedDay {
+  const hours = Math.max(0, ...branch.queues.map(({ perHour }) => perHour.length));
+  const { opensAt, queues, workstations } = branch;
+  const came = arrivals(branch, random);
+  return playDay({ queues, came, opensAt, closedAt: opensAt + hours * HOUR_MS, workstations }, profile);
+}
