@@ -78,6 +78,7 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
   const columns: readonly Column<ProfileRowTyped>[] = [
     {
       key: 'idQueues',
+      madeAt: { to: '/app/configuration/branch-type/queues', title: 'available-queues:title' },
       header: t('queue'),
       weight: 'strong',
       control: { kind: 'choice', options: optionsOf(choosable) },

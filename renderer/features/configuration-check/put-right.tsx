@@ -15,6 +15,7 @@ const PAGES: Partial<Record<ConfigurationFinding['rule'], string>> = {
   PROFILE_STARVES: 'branch-type/attention-profiles/crud?id={id}',
   APPOINTMENTS_IN_NO_PROFILE: 'branch-type/attention-profiles',
   SERVICE_LEADS_NOWHERE: 'queues',
+  SCHEDULE_NEVER_OPENS: 'schedules/crud?id={id}',
 };
 
 /** Leads to the page where a finding is put right, with its branch type or branch chosen there. */

@@ -47,12 +47,14 @@ export function AssociationsCard(props: AssociationsCardProps) {
   const columns: readonly Column<OwnAssociationRow>[] = [
     {
       key: 'idServices',
+      madeAt: { to: '/app/configuration/services', title: 'services:title' },
       header: t('associations.service'),
       weight: 'strong',
       control: { kind: 'choice', options: optionsOf(services) },
     },
     {
       key: 'idSegments',
+      madeAt: { to: '/app/configuration/segments', title: 'segments:title' },
       header: t('associations.segment'),
       width: 112,
       formWidth: 'minmax(0, 1fr)',

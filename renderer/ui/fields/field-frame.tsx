@@ -8,7 +8,7 @@ import { useRoom } from './use-room.ts';
 export interface FieldProps {
   readonly label: string;
   readonly error?: ReactNode;
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   /** In a table row the column's head is the label to the eye, and a message makes the row taller. */
   readonly inRow?: boolean;
   /** Cannot stay empty: marked for the eye, and told to readers. */
@@ -28,7 +28,7 @@ export interface ControlIds {
 interface FieldFrameProps {
   readonly label: string;
   readonly error: ReactNode;
-  readonly hint: string | undefined;
+  readonly hint: ReactNode;
   readonly inRow: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly children: (ids: ControlIds) => ReactNode;

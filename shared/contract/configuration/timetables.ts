@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, listed, WRITES, written } from './configured.ts';
+import { CONFIGURES, KEPT_BY_CENTRAL, listed, WRITES, written } from './configured.ts';
 
 const tag = 'Timetables';
 
 /** Down to which level the rows of a schedule may be changed. */
-const editLevel = z.enum(['Global', 'Tipo de sucursal', 'Sucursal']);
+export const EDIT_LEVELS = ['Global', 'Tipo de sucursal', 'Sucursal'] as const;
+const editLevel = z.enum(EDIT_LEVELS);
 export type EditLevel = z.infer<typeof editLevel>;
 
 /** Names the level that is looked at: a branch type or a branch; neither means the whole installation. */
@@ -25,9 +26,38 @@ const definedTimetable = z
   .meta({ id: 'DefinedTimetable' });
 export type DefinedTimetable = z.infer<typeof definedTimetable>;
 
-const definedBody = z
-  .object({ name: name(45), description: text(90), enabled: yesNo, editLevel })
+export const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
+const day = z.enum(DAYS);
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
+  .describe('HH:mm:ss');
+
+/** A row as it is sent together with its schedule. */
+export const ownTimetable = z
+  .object({
+    idTimetables: id.optional().describe('Of one that is there already'),
+    day,
+    start: time,
+    end: time,
+  })
+  .meta({ id: 'TimetableOfSchedule' });
+export type OwnTimetable = z.infer<typeof ownTimetable>;
+
+const ownTimetables = z.array(ownTimetable).max(200);
+
+export const definedTimetableBody = z
+  .object({
+    name: name(45),
+    description: text(90),
+    enabled: yesNo,
+    editLevel,
+    timetables: ownTimetables
+      .optional()
+      .describe('All its rows that hold everywhere. Left out, they stay as they are'),
+  })
   .meta({ id: 'DefinedTimetableBody' });
+export type DefinedTimetableBody = z.infer<typeof definedTimetableBody>;
 
 const defined = { path: '/defined_timetables', tag, one: 'a predefined schedule' };
 
@@ -54,18 +84,11 @@ export const getDefinedTimetable = endpoint({
 export const { create: createDefinedTimetable, update: updateDefinedTimetable } = written({
   ...defined,
   ...WRITES.global,
-  body: definedBody,
-  change: definedBody,
+  body: definedTimetableBody,
+  change: definedTimetableBody,
   shown: definedTimetable,
-  errors: ['NAME_UNIQUE'],
+  errors: ['NAME_UNIQUE', 'START_AFTER_END'],
 });
-
-export const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
-const day = z.enum(DAYS);
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
-  .describe('HH:mm:ss');
 
 const timetable = z
   .object({
@@ -111,4 +134,27 @@ export const { create: createTimetable, update: updateTimetable } = written({
   change: timetableBody.pick({ day: true, start: true, end: true }).meta({ id: 'TimetableChange' }),
   shown: timetable,
   errors: ['START_AFTER_END', 'LEVEL_LOCKED', 'FORBIDDEN', 'NOT_IN_THIS_SYNC_TYPE'],
+});
+
+export const setTimetables = endpoint({
+  method: 'put',
+  path: '/defined_timetables/{id}/timetables',
+  tag,
+  summary: 'Make just these the rows of a schedule at a level: of a branch type, a branch, or everywhere',
+  privilege: CONFIGURES.anywhere,
+  params: idParams,
+  body: z.object({
+    idBranchType: id.nullable().optional(),
+    idBranch: id.nullable().optional(),
+    timetables: ownTimetables,
+  }),
+  answer: z.object({}),
+  errors: [
+    'NOT_FOUND',
+    ...KEPT_BY_CENTRAL,
+    'START_AFTER_END',
+    'LEVEL_LOCKED',
+    'FORBIDDEN',
+    'NOT_IN_THIS_SYNC_TYPE',
+  ],
 });

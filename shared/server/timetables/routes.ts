@@ -13,7 +13,7 @@ import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { type Level, mayEditRows } from './levels.ts';
-import { timetableRowRoutes } from './row-routes.ts';
+import { setRows, timetableRowRoutes } from './row-routes.ts';
 
 const schedules = configuredKind<'defined_timetables', Omit<DefinedTimetable, 'editEnabled'>>({
   table: 'defined_timetables',
@@ -51,13 +51,17 @@ export function timetableRoutes(
       seenFrom(await schedules.byId(reader, params.id), query),
     ),
 
-    transaction(createDefinedTimetable, async ({ body }, scope) =>
-      seenFrom(await schedules.create(scope, body), {}),
-    ),
+    transaction(createDefinedTimetable, async ({ body }, scope) => {
+      const schedule = await schedules.create(scope, body);
+      if (body.timetables) await setRows(scope, schedule.id, {}, body.timetables);
+      return seenFrom(schedule, {});
+    }),
 
-    transaction(updateDefinedTimetable, async ({ params, body }, scope) =>
-      seenFrom(await schedules.change(scope, params.id, body), {}),
-    ),
+    transaction(updateDefinedTimetable, async ({ params: { id }, body }, scope) => {
+      const schedule = await schedules.change(scope, id, body);
+      if (body.timetables) await setRows(scope, id, {}, body.timetables);
+      return seenFrom(schedule, {});
+    }),
 
     ...timetableRowRoutes(reader, shown),
   ];

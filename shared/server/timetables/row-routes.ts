@@ -4,6 +4,8 @@ import {
   createTimetable,
   DAYS,
   listTimetables,
+  type OwnTimetable,
+  setTimetables,
   type Timetable,
   updateTimetable,
 } from '#shared/contract/configuration/timetables.ts';
@@ -33,6 +35,30 @@ const rows = configuredKind<'timetables', Timetable>({
   },
   searched: [],
 });
+
+/** Makes just these the rows of a schedule at one level. Refuses with NOT_FOUND a row of another level or schedule. */
+export async function setRows(
+  scope: Scope,
+  idDefinedTimetables: number,
+  { idBranchType = null, idBranch = null }: Level,
+  wanted: readonly OwnTimetable[],
+): Promise<void> {
+  const there = await rows.all(scope.trx, (all) =>
+    all
+      .where('id_defined_timetables', '=', idDefinedTimetables)
+      .where('id_branch_types', idBranchType === null ? 'is' : '=', idBranchType)
+      .where('id_branches', idBranch === null ? 'is' : '=', idBranch),
+  );
+  const staying = new Set(wanted.map(({ idTimetables }) => idTimetables));
+  for (const { idTimetables } of there)
+    if (!staying.has(idTimetables)) await rows.remove(scope, idTimetables);
+  for (const { idTimetables: id, ...row } of wanted) {
+    demandOrder(row);
+    if (id === undefined) await rows.create(scope, { ...row, idDefinedTimetables, idBranchType, idBranch });
+    else if (there.some(({ idTimetables }) => idTimetables === id)) await rows.change(scope, id, row);
+    else throw refuse('NOT_FOUND', { about: `row ${id} of schedule ${idDefinedTimetables}` });
+  }
+}
 
 /** Serves when a schedule is open; lower levels add rows of their own where it lets them. */
 export function timetableRowRoutes(
@@ -73,6 +99,12 @@ export function timetableRowRoutes(
       const before = await rows.byId(scope.trx, params.id);
       await demandEditable(scope, caller, before.idDefinedTimetables, before);
       return rows.change(scope, params.id, body);
+    }),
+
+    transaction(setTimetables, async ({ params: { id }, body: { timetables, ...level }, caller }, scope) => {
+      await demandEditable(scope, caller, id, level);
+      await setRows(scope, id, level, timetables);
+      return {};
     }),
   ];
 }

@@ -63,3 +63,18 @@ test('lists are of the branch type that is chosen, which is named above them and
   await question.getByRole('button', { name: t('common:confirm.leave') }).click();
   await expect(crumbs).toContainText('Oficina móvil');
 });
+
+test('a choice that has nothing to choose from leads to where that is made', async ({ device }) => {
+  const page = await device(CALM);
+  await page.route('**/api/view_profiles?*', (route) => route.fulfill({ json: { rows: [], total: 0 } }));
+  await signIn(page, 'admin', '/app/configuration/branch-type/workstation-types/crud');
+  const missing = page.getByRole('link', {
+    name: t('common:list.makeFirst', { page: t('view-profiles:title') }),
+  });
+  await expect(missing).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: t('common:list.makeFirst', { page: t('detail-profiles:title') }) }),
+  ).toHaveCount(0);
+  await missing.click();
+  await expect(page).toHaveURL(LIST);
+});

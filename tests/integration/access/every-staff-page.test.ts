@@ -78,6 +78,12 @@ const ASKS: Readonly<Record<string, Asked>> = {
     does: ['addQueueBranchType', 'removeQueueBranchType'],
   },
   '/app/configuration/branch/queues': { needs: ['listPoliteness'] },
+  '/app/configuration/branch-type/schedules': {
+    needs: ['listDefinedTimetables', 'getDefinedTimetable', 'listTimetables', 'setTimetables'],
+  },
+  '/app/configuration/branch/schedules': {
+    needs: ['listDefinedTimetables', 'getDefinedTimetable', 'listTimetables', 'setTimetables'],
+  },
   '/app/configuration/tools/check': { needs: ['checkConfiguration'] },
   '/app/configuration/tools/general-settings': { needs: ['listGeneralParameters', 'saveGeneralParameters'] },
   '/app/implementator/ticket-generation': {

@@ -6,8 +6,11 @@ import {
   getDefinedTimetable,
   listDefinedTimetables,
   listTimetables,
+  setTimetables,
+  updateDefinedTimetable,
   updateTimetable,
 } from '#shared/contract/configuration/timetables.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -112,5 +115,63 @@ describeServers('a predefined schedule', (start) => {
     expect(await refusedBy(server, as({}))).toBe('FORBIDDEN');
     expect(await refusedBy(server, as(TYPE))).toBe('FORBIDDEN');
     expect(await as(BRANCH)()).toMatchObject(BRANCH);
+  });
+
+  it('is given just the hours that it is told, at each level for itself', async () => {
+    const idDefinedTimetables = at('Sucursal');
+    const set = (level: object, timetables: readonly object[]) =>
+      admin.call(setTimetables, {
+        params: { id: idDefinedTimetables },
+        body: { ...level, timetables } as BodyOf<typeof setTimetables>,
+      });
+    const seen = async (level: object) =>
+      (await admin.call(listTimetables, { query: { idDefinedTimetables, ...level } })).map(
+        ({ day, start, idBranchType, idBranch }) =>
+          [day, start.slice(0, 5), idBranchType && 'type', idBranch && 'branch'].filter(Boolean).join(' '),
+      );
+    const hours = (day: string, start: string) => ({ day, start, end: '23:00:00' });
+    await set({}, [hours('Lunes', '08:00:00'), hours('Martes', '08:00:00')]);
+    await set(TYPE, [hours('Lunes', '09:00:00')]);
+    await set(BRANCH, [hours('Domingo', '10:00:00')]);
+    expect(await seen({})).toEqual(['Lunes 08:00', 'Martes 08:00']);
+    expect(await seen(BRANCH)).toEqual([
+      'Lunes 08:00',
+      'Lunes 09:00 type',
+      'Martes 08:00',
+      'Domingo 10:00 branch',
+    ]);
+
+    const own = (await admin.call(listTimetables, { query: { idDefinedTimetables, ...TYPE } })).find(
+      ({ idBranchType }) => idBranchType !== null,
+    );
+    await set(TYPE, [{ ...hours('Sábado', '09:30:00'), idTimetables: own?.idTimetables }]);
+    await set({}, [hours('Martes', '07:00:00')]);
+    expect(await seen(TYPE)).toEqual(['Martes 07:00', 'Sábado 09:30 type']);
+
+    const before = await server.content();
+    const backwards = { day: 'Lunes', start: '15:00:00', end: '14:00:00' };
+    expect(await refusedBy(server, () => set({}, [hours('Lunes', '08:00:00'), backwards]))).toBe(
+      'START_AFTER_END',
+    );
+    expect(
+      await refusedBy(server, () =>
+        set({}, [{ ...hours('Lunes', '08:00:00'), idTimetables: own?.idTimetables }]),
+      ),
+    ).toBe('NOT_FOUND');
+    const locked = () =>
+      admin.call(setTimetables, { params: { id: at('Global') }, body: { ...BRANCH, timetables: [] } });
+    expect(await refusedBy(server, locked)).toBe('LEVEL_LOCKED');
+    expect(await server.content()).toEqual(before);
+
+    const name = 'Con sus horas';
+    const body = { name, description: '', enabled: 'Y', editLevel: 'Global' } as const;
+    const timetables = [{ day: 'Lunes', start: '08:00:00', end: '14:00:00' } as const];
+    const { id } = await admin.call(createDefinedTimetable, { body: { ...body, timetables } });
+    const rows = () => admin.call(listTimetables, { query: { idDefinedTimetables: id } });
+    expect(await rows()).toMatchObject(timetables);
+    await admin.call(updateDefinedTimetable, { params: { id }, body });
+    expect(await rows()).toMatchObject(timetables);
+    await admin.call(updateDefinedTimetable, { params: { id }, body: { ...body, timetables: [] } });
+    expect(await rows()).toEqual([]);
   });
 });

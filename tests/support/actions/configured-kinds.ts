@@ -285,6 +285,7 @@ export function configuredKinds({
       table: 'defined_timetables',
       ...{ list: listDefinedTimetables, create: createDefinedTimetable, update: updateDefinedTimetable },
       ...{ listedBy: ANYWHERE, writtenBy: GLOBAL },
+      page: { at: '/app/configuration/schedules', texts: 'schedules', form: true },
       ...{ longestName: 45, described: true, query: {} },
       body: { ...on, editLevel: 'Global' },
       changed: { ...off, editLevel: 'Sucursal' },

@@ -221,6 +221,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   updateQueueAssociation: GLOBAL,
   updateRole: ROLES,
   updateTicket: WORKSTATION,
+  setTimetables: ANYWHERE,
   updateTimetable: ANYWHERE,
   updateUser: USERS,
   uploadRecording: WORKSTATION,

@@ -182,6 +182,18 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       return (await Promise.all(rows)).flat();
     },
   },
+  setTimetables: {
+    async all(asking) {
+      const schedules = await rowsOf(asking, '/defined_timetables?size=200');
+      return Promise.all(
+        schedules.map(async ({ params }) => ({
+          params,
+          given: await asking.request('GET', `/timetables?idDefinedTimetables=${params.id}`),
+        })),
+      );
+    },
+    wrapped: (timetables) => ({ timetables }),
+  },
   setPoliteness: {
     async all(asking) {
       const rows = await rowsOf(asking, `/branches/${DEMO.branch}/politeness?size=200`);

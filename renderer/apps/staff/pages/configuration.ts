@@ -52,6 +52,18 @@ const global: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'schedules',
+    title: 'schedules:title',
+    modules: GLOBAL,
+    part: 'configuration.global',
+    help: 'schedules',
+    screens: listAndForm(
+      async () => (await import('#renderer/features/schedules/schedules-screens.tsx')).SchedulesScreen,
+      async () => (await import('#renderer/features/schedules/schedule-form-screen.tsx')).ScheduleFormScreen,
+      ['crud'],
+    ),
+  },
+  {
     path: 'close-reasons',
     title: 'close-reasons:title',
     modules: GLOBAL,
@@ -181,6 +193,18 @@ const branchType: readonly StaffPage[] = [
       ['crud'],
     ),
   },
+  {
+    path: 'schedules',
+    title: 'schedules:title',
+    modules: BRANCH_TYPE,
+    help: 'schedules',
+    screens: listAndForm(
+      async () => (await import('#renderer/features/schedules/schedules-screens.tsx')).SchedulesOfBranchType,
+      async () =>
+        (await import('#renderer/features/schedules/schedule-below-screens.tsx')).ScheduleOfBranchType,
+      ['crud'],
+    ),
+  },
 ];
 
 const branch: readonly StaffPage[] = [
@@ -202,6 +226,17 @@ const branch: readonly StaffPage[] = [
     screens: only(
       async () =>
         (await import('#renderer/features/workstations/workstations-screen.tsx')).WorkstationsScreen,
+    ),
+  },
+  {
+    path: 'schedules',
+    title: 'schedules:title',
+    modules: BRANCH,
+    help: 'schedules',
+    screens: listAndForm(
+      async () => (await import('#renderer/features/schedules/schedules-screens.tsx')).SchedulesOfBranch,
+      async () => (await import('#renderer/features/schedules/schedule-below-screens.tsx')).ScheduleOfBranch,
+      ['crud'],
     ),
   },
 ];

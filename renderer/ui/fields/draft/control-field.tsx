@@ -5,6 +5,7 @@ import { NumberField } from '../number-field.tsx';
 import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { DurationField } from '../time/duration-field.tsx';
+import { TimeField } from '../time/time-field.tsx';
 import { ToggleField } from '../toggle-field.tsx';
 import type { Control, DraftValue, Option } from './control.ts';
 
@@ -29,6 +30,8 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
       return <DurationField {...field} value={asNumber(value)} onChange={onChange} />;
     case 'hours':
       return <DurationField {...field} minutes value={asNumber(value)} onChange={onChange} />;
+    case 'time':
+      return <TimeField {...field} value={asText(value)} onChange={onChange} />;
     case 'choice':
       return <Choice {...field} options={control.options ?? []} value={value} onChange={onChange} />;
     case 'cards':

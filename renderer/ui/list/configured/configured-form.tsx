@@ -9,6 +9,7 @@ import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
 import { isEditable } from '../data-table/column.ts';
+import { makeFirst } from '../data-table/make-first.tsx';
 import { ChooseFirst } from './choose-first.tsx';
 import { type Choices, type ConfiguredKind, columnsOf, draftOf, type KindRow } from './configured-kind.ts';
 import { useConfiguredKind, useKindText } from './use-configured-kind.ts';
@@ -89,19 +90,23 @@ function ScopedForm<Row extends KindRow, Body extends object>(
     >
       <Card title={title}>
         <FormFields>
-          {columns.filter(isEditable).map(({ key, header, control, fillFrom, needed }) => (
-            <ControlField
-              key={key}
-              control={control}
-              label={header}
-              value={draft.values[key] ?? null}
-              error={draft.errors[key]}
-              required={needed === true || draft.required(key)}
-              disabled={draft.isSettled(key)}
-              onChange={(value) => draft.set(key, value)}
-              {...(fillFrom && { onBlur: () => draft.fill(key, fillFrom) })}
-            />
-          ))}
+          {columns.filter(isEditable).map((column) => {
+            const { key, header, control, fillFrom, needed } = column;
+            return (
+              <ControlField
+                key={key}
+                control={control}
+                label={header}
+                value={draft.values[key] ?? null}
+                error={draft.errors[key]}
+                required={needed === true || draft.required(key)}
+                disabled={draft.isSettled(key)}
+                onChange={(value) => draft.set(key, value)}
+                hint={makeFirst(column)}
+                {...(fillFrom && { onBlur: () => draft.fill(key, fillFrom) })}
+              />
+            );
+          })}
         </FormFields>
       </Card>
       {children}

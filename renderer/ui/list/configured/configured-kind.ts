@@ -45,7 +45,7 @@ interface Stated<Row extends KindRow, Body extends object> {
   /** The level at which its rows are made: an installation that hides it shows them and changes nothing. */
   readonly level: 'global' | Level;
   /** Field that says of which branch type or branch one is: the one that is chosen. */
-  readonly of?: 'idBranchTypes' | 'idBranches';
+  readonly of?: 'idBranchTypes' | 'idBranches' | 'idBranchType' | 'idBranch';
   /** The column that tells one from the others, and by which the list is sorted at first; else `name`. */
   readonly named?: keyof Row & string;
   readonly columns: readonly KindColumn<Row>[];
@@ -55,6 +55,10 @@ interface Stated<Row extends KindRow, Body extends object> {
   readonly update: Answering<Partial<Row>>;
   /** Missing where they are disabled instead; says what goes with a row that is deleted. */
   readonly remove?: { readonly by: Endpoint; readonly loses: TextKey };
+  /** None is made at this level: here only what is let open above is adapted. */
+  readonly madeAbove?: true;
+  /** Tells whether the name of a row leads to the form; all do where nothing is said. */
+  readonly opens?: (row: Row) => boolean;
   /** Address of its form, below the list; missing where rows are edited in place. */
   readonly form?: string;
   /** Says which fields of the form others decide, and as what. */
@@ -122,10 +126,14 @@ export const columnsOf = <Row extends KindRow, Body extends object>(
   say: (name: string) => string,
   choices: Choices = {},
 ): readonly (KindColumn<Row> & Column<Row>)[] =>
-  columns.map((column) => ({
-    ...column,
-    header: say(column.says ?? column.key),
-    ...((column.control?.kind === 'choice' || column.control?.kind === 'cards') && {
-      control: { ...column.control, options: choices[column.key] ?? column.control.options ?? [] },
-    }),
-  }));
+  columns.map((column) => {
+    const { control } = column;
+    // Not known yet is not the same as none.
+    const options = choices[column.key];
+    return {
+      ...column,
+      header: say(column.says ?? column.key),
+      ...((control?.kind === 'choice' || control?.kind === 'cards') &&
+        options && { control: { ...control, options } }),
+    };
+  });

@@ -53,7 +53,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
   const isHere = useShows()(`configuration.${kind.level}`);
   const may = usePrivilege();
   const { privilege } = kind.create;
-  const isOwn = isHere && (typeof privilege === 'string' || may(privilege));
+  const isOwn = isHere && !kind.madeAbove && (typeof privilege === 'string' || may(privilege));
   const open = useOpenPage();
   const form = kind.form && `${open?.to}/${kind.form}`;
   const nameOf = (row: Row) => String(row[kind.named]);
@@ -64,11 +64,14 @@ function ScopedList<Row extends KindRow, Body extends object>(
       ...column,
       ...(form &&
         column.key === kind.named && {
-          read: (row: Row) => (
-            <Link className={styles.name} to={`${form}?id=${row.id}`}>
-              {nameOf(row)}
-            </Link>
-          ),
+          read: (row: Row) =>
+            kind.opens?.(row) === false ? (
+              nameOf(row)
+            ) : (
+              <Link className={styles.name} to={`${form}?id=${row.id}`}>
+                {nameOf(row)}
+              </Link>
+            ),
         }),
     }));
   const edited = columns.map(

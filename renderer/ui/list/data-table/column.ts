@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
+import type { TextKey } from '#renderer/lib/texts/text-key.ts';
 import type { Control } from '#renderer/ui/fields/draft/control.ts';
+
+/** A page of the staff by its address and title. */
+export interface MadeAt {
+  readonly to: string;
+  readonly title: TextKey;
+}
 
 /** One field of a list: how it is read in the table and typed in the create form and the edited row. */
 export interface Column<Row> {
@@ -17,6 +24,8 @@ export interface Column<Row> {
   readonly control?: Control;
   /** The server refuses one without it, though the contract lets it be empty. */
   readonly needed?: true;
+  /** The page where what is chosen from is made: it is led to while there is nothing. */
+  readonly madeAt?: MadeAt;
   /** Fills it from this field when it is left empty (configuration specification, section 5). */
   readonly fillFrom?: string;
   /** Draws the value to be read; missing, its control tells how. */

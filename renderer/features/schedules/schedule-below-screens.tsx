@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type Level, useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
+import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
+import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { Facts } from '#renderer/ui/page/facts.tsx';
+import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
+import {
+  type DefinedTimetable,
+  getDefinedTimetable,
+  listTimetables,
+  setTimetables,
+  type Timetable,
+} from '#shared/contract/configuration/timetables.ts';
+import { HoursCard, type HoursTyped, sentOf, typedOf } from './hours-card.tsx';
+import { SCHEDULES_BELOW } from './schedule-kind.ts';
+
+/** Says of which branch type or branch hours are, as the wire does. */
+type OfLevel = { readonly idBranchType: number } | { readonly idBranch: number };
+
+/** Edits the hours that the chosen branch type adds to a schedule. */
+export const ScheduleOfBranchType = () => <Below level="branchType" />;
+
+/** Edits the hours that the chosen branch adds to a schedule. */
+export const ScheduleOfBranch = () => <Below level="branch" />;
+
+function Below({ level }: { readonly level: Level }) {
+  const api = useApi();
+  const [chosen] = useChosen(level);
+  if (chosen === null) return <ChooseFirst level={level} />;
+  const of: OfLevel = level === 'branch' ? { idBranch: chosen.id } : { idBranchType: chosen.id };
+
+  async function load(id: number | null, signal: AbortSignal) {
+    const [schedule, hours] = await Promise.all([
+      api.call(getDefinedTimetable, { params: { id: id ?? 0 }, query: of }, { signal }),
+      api.call(listTimetables, { query: { idDefinedTimetables: id ?? 0, ...of } }, { signal }),
+    ]);
+    return { schedule, hours };
+  }
+
+  return (
+    <FormOfOne kind={SCHEDULES_BELOW[level]} load={load} nameOf={({ schedule }) => schedule.name}>
+      {(loaded) => <Form key={chosen.id} {...loaded} level={level} of={of} />}
+    </FormOfOne>
+  );
+}
+
+interface FormProps {
+  readonly schedule: DefinedTimetable;
+  readonly hours: readonly Timetable[];
+  readonly level: Level;
+  readonly of: OfLevel;
+}
+
+function Form({ schedule, hours, level, of }: FormProps) {
+  const { t } = useTranslation('schedules');
+  const api = useApi();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const list = useOpenPage()?.to ?? '/app/home';
+  const leaving = useLeaving();
+  const isOwn = ({ idBranchType, idBranch }: Timetable) =>
+    level === 'branch' ? idBranch !== null : idBranchType !== null;
+  const [had] = useState(() => hours.filter(isOwn).map(typedOf));
+  const [rows, setRows] = useState<readonly HoursTyped[]>(had);
+  const [isUnfinished, setUnfinished] = useState(false);
+  const above = hours.filter((each) => !isOwn(each));
+  const mayEdit = schedule.editEnabled === 'Y';
+  const keptAbove = above.length === 0 ? t('noHours') : <Hours of={above} />;
+
+  const save = useAction(
+    (timetables: readonly HoursTyped[], call) =>
+      api.call(
+        setTimetables,
+        { params: { id: schedule.id }, body: { ...of, timetables: timetables.map(sentOf) } },
+        call,
+      ),
+    {
+      refreshes: [SCHEDULES_BELOW[level].key],
+      onDone: () => toasts.success({ title: t('EDIT_SCHEDULE_SUCCESS'), text: schedule.name }),
+    },
+  );
+  const leave = () => void navigate(list);
+
+  return (
+    <FormFrame
+      save={
+        mayEdit
+          ? {
+              run: async () => {
+                if (!isUnfinished && (await save.run(rows))) leaving.leave(leave);
+              },
+              possible: !isUnfinished,
+              busy: save.busy,
+            }
+          : null
+      }
+      locked={mayEdit ? null : t('locked')}
+      unsaved={(rows !== had || isUnfinished) && !leaving.left}
+      beside={isUnfinished ? t('unfinished') : undefined}
+      onCancel={leave}
+      below={mayEdit && <HoursCard rows={rows} onChange={setRows} onUnfinished={setUnfinished} />}
+    >
+      <Card title={t('schedule')}>
+        <Facts
+          facts={[
+            [t('description'), schedule.description],
+            [t('editLevel'), t(`levels.${schedule.editLevel}`)],
+            [t('above'), keptAbove],
+          ]}
+        />
+      </Card>
+    </FormFrame>
+  );
+}
+
+/** Hours that hold here and are kept above. */
+function Hours({ of }: { readonly of: readonly Timetable[] }) {
+  const { t } = useTranslation('schedules');
+  return (
+    <ul>
+      {of.map(({ idTimetables, day, start, end }) => (
+        <li key={idTimetables}>
+          {t(`days.${day}`)}: {start} – {end}
+        </li>
+      ))}
+    </ul>
+  );
+}

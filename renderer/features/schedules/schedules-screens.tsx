@@ -1,0 +1,19 @@
+import type { Level } from '#renderer/lib/installation/chosen-level.ts';
+import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
+import { SCHEDULES_BELOW, schedules } from './schedule-kind.ts';
+import { useLevelOptions } from './use-level-options.ts';
+
+/** Lists the predefined schedules. */
+export const SchedulesScreen = () => (
+  <ConfiguredList kind={schedules} choices={{ editLevel: useLevelOptions() }} />
+);
+
+const Below = ({ level }: { readonly level: Level }) => (
+  <ConfiguredList kind={SCHEDULES_BELOW[level]} choices={{ editLevel: useLevelOptions() }} />
+);
+
+/** Lists them as the chosen branch type sees them. */
+export const SchedulesOfBranchType = () => <Below level="branchType" />;
+
+/** Lists them as the chosen branch sees them. */
+export const SchedulesOfBranch = () => <Below level="branch" />;
