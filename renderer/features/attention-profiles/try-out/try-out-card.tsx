@@ -52,13 +52,15 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
     enabled: atBranch,
   });
   const rooms = branches.filter(({ idBranchTypes }) => idBranchTypes === branchType);
-  const chosen = source ?? (rooms[0] ? String(rooms[0].id) : MADE_UP);
-  const { data: room, dataUpdatedAt } = useQuery({
-    queryKey: ['waitingNow', chosen],
-    queryFn: ({ signal }) => api.call(listWaitingNow, { params: { id: Number(chosen) } }, { signal }),
-    enabled: chosen !== MADE_UP,
+  const room = source === MADE_UP ? undefined : (source ?? rooms[0]?.id.toString());
+  const { data: waiting, dataUpdatedAt } = useQuery({
+    queryKey: ['waitingNow', room],
+    queryFn: ({ signal }) => api.call(listWaitingNow, { params: { id: Number(room) } }, { signal }),
+    enabled: room !== undefined,
     staleTime: NOW_MS,
   });
+  // An empty room tells nothing: unless somebody asks for it, a day is made up.
+  const chosen = source ?? (room === undefined || waiting?.length === 0 ? MADE_UP : room);
 
   const other = comparedWith ?? others[0]?.id ?? null;
   const [tried] = useDebouncedValue(profile, PAUSE_MS);
@@ -67,18 +69,18 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
   const customers = Math.min(MOST_PER_HOUR, perHour ?? 0);
 
   const outcome = useMemo(() => {
-    if (!around || !tried || calls === 0 || (chosen !== MADE_UP && !room)) return null;
+    if (!around || !tried || calls === 0 || (chosen !== MADE_UP && !waiting)) return null;
     const day =
       chosen === MADE_UP
         ? madeUpDay(queues, { opensAt: 0, workstations: calls, perHour: customers })
-        : roomOfNow(room ?? [], queues, { now: dataUpdatedAt, workstations: calls });
+        : roomOfNow(waiting ?? [], queues, { now: dataUpdatedAt, workstations: calls });
     const played = (each: TriedProfile | undefined) => {
       const domain = each && toDomain(each, around.profiles);
       return domain ? tryOut({ ...day, viewed: around.viewed }, domain) : null;
     };
     const present = other === null ? undefined : around.profiles.get(other);
     return { day, own: played(tried), other: played(present) };
-  }, [around, tried, calls, customers, chosen, room, dataUpdatedAt, queues, other]);
+  }, [around, tried, calls, customers, chosen, waiting, dataUpdatedAt, queues, other]);
 
   return (
     <Card title={t('try.title')}>

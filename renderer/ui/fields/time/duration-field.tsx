@@ -1,8 +1,8 @@
-import { Input } from '@mantine/core';
-import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { durationText, hoursText, parseDuration, parseHours } from '#shared/domain/time/duration-text.ts';
-import { FieldFrame, type FieldProps } from '../field-frame.tsx';
-import { maskDuration } from './duration-mask.ts';
+import type { FieldProps } from '../field-frame.tsx';
+import { MaskedField } from './masked-field.tsx';
+import { MASKS } from './time-mask.ts';
 
 interface DurationFieldProps extends FieldProps {
   /** Whole seconds, at most 9:59:59, or minutes, at most 9:59; null while the text is not complete. */
@@ -12,57 +12,22 @@ interface DurationFieldProps extends FieldProps {
   readonly minutes?: boolean;
 }
 
-const SECONDS = { digits: 5, write: durationText, read: parseDuration, placeholder: '0:00:00' };
-const MINUTES = { digits: 3, write: hoursText, read: parseHours, placeholder: '0:00' };
+const SECONDS = { mask: MASKS.span, write: durationText, read: parseDuration, placeholder: '0:00:00' };
+const MINUTES = { mask: MASKS.hours, write: hoursText, read: parseHours, placeholder: '0:00' };
 
 /** Takes a span of time as `h:mm:ss`, or `h:mm`. */
-export function DurationField({
-  value,
-  onChange,
-  label,
-  error,
-  hint,
-  inRow,
-  required,
-  minutes = false,
-  ...input
-}: DurationFieldProps) {
+export function DurationField({ value, onChange, minutes = false, ...field }: DurationFieldProps) {
   const [typed, setTyped] = useState('');
-  const element = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
-  const { digits, write, read, placeholder } = minutes ? MINUTES : SECONDS;
+  const { mask, write, read, placeholder } = minutes ? MINUTES : SECONDS;
   const text = read(typed) === value ? typed : value === null ? '' : write(value);
-
-  useLayoutEffect(() => {
-    if (caret.current === null) return;
-    element.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-
-  function change({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const masked = maskDuration(currentTarget.value, currentTarget.selectionStart ?? 0, digits);
-    if (!masked) return;
-    caret.current = masked.caret;
-    setTyped(masked.text);
-    onChange(read(masked.text));
-  }
-
   return (
-    <FieldFrame {...{ label, error, hint, inRow, required }}>
-      {(ids) => (
-        <Input
-          {...ids}
-          {...input}
-          ref={element}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={placeholder}
-          error={Boolean(error)}
-          styles={{ input: { fontVariantNumeric: 'tabular-nums', ...(inRow && { textAlign: 'right' }) } }}
-          value={text}
-          onChange={change}
-        />
-      )}
-    </FieldFrame>
+    <MaskedField
+      {...field}
+      {...{ mask, text, placeholder }}
+      onText={(next) => {
+        setTyped(next);
+        onChange(read(next));
+      }}
+    />
   );
 }
