@@ -197,7 +197,7 @@ test('what is enabled is offered, and branches are picked with the keyboard and 
     await page.keyboard.press('Escape');
     return names;
   };
-  expect(await offered('AttentionAreaName')).toEqual([t('users:noArea'), 'Planta 1']);
+  expect(await offered('AttentionAreaName')).toEqual([t('users:noArea'), 'Patio de operaciones', 'Planta 1']);
   expect((await offered('roleName')).toSorted()).toEqual([
     'Administración',
     'Configuración',

@@ -10,13 +10,15 @@ interface OutcomeProps {
   readonly other: Tried | null;
   readonly otherName: string;
   readonly queues: readonly TriedQueue[];
+  /** Calls before this moment are not shown: a day begins with an empty room, which tells nothing. */
+  readonly since?: number;
 }
 
 /** So many calls are shown; the waits are of all. */
 const SHOWN = 10;
 
 /** Shows whom a profile would call first, and how long each queue waits on average, beside another profile. */
-export function Outcome({ own, other, otherName, queues }: OutcomeProps) {
+export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) {
   const { t } = useTranslation('attention-profiles');
   const reasonWords = useReasonWords();
   if (own.served.length === 0) return <p>{t('try.nobody')}</p>;
@@ -24,6 +26,10 @@ export function Outcome({ own, other, otherName, queues }: OutcomeProps) {
     const place = other?.served.findIndex(({ customer }) => customer.id === id) ?? -1;
     return place < 0 ? '–' : String(place + 1);
   };
+  const first = Math.max(
+    0,
+    since === undefined ? 0 : own.served.findIndex(({ calledAt }) => calledAt >= since),
+  );
   const span = (seconds: number | null | undefined) =>
     typeof seconds === 'number' ? durationText(seconds) : t('try.notCalled');
   return (
@@ -37,7 +43,7 @@ export function Outcome({ own, other, otherName, queues }: OutcomeProps) {
         {own.left > 0 && <li data-worse>{t('try.left', { count: own.left })}</li>}
       </ul>
       <table className={styles.table}>
-        <caption>{t('try.order')}</caption>
+        <caption>{t(since === undefined ? 'try.order' : 'try.orderBusy')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('try.place')}</th>
@@ -48,9 +54,9 @@ export function Outcome({ own, other, otherName, queues }: OutcomeProps) {
           </tr>
         </thead>
         <tbody>
-          {own.served.slice(0, SHOWN).map(({ customer, calledAt, reason }, place) => (
+          {own.served.slice(first, first + SHOWN).map(({ customer, calledAt, reason }, place) => (
             <tr key={customer.id}>
-              <td>{place + 1}</td>
+              <td>{first + place + 1}</td>
               <td>
                 <b>{customer.code}</b>
               </td>

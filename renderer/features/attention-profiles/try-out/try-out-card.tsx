@@ -32,6 +32,8 @@ const MADE_UP = 'madeUp';
 const MOST_WORKSTATIONS = 50;
 const MOST_PER_HOUR = 300;
 const NOW_MS = 10_000;
+/** Two hours into a made-up day the room is full. */
+const BUSY_MS = 7_200_000;
 
 /**
  * Tries a profile out before it is saved: whom it would call in which order, and how long each queue would wait, beside
@@ -110,6 +112,7 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
           other={outcome.other}
           otherName={others.find(({ id }) => id === other)?.name ?? ''}
           queues={queues}
+          {...(chosen === MADE_UP && { since: outcome.day.opensAt + BUSY_MS })}
         />
       ) : (
         <p>{t(profile ? 'try.nothing' : 'try.incomplete')}</p>
