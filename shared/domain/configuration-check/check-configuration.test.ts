@@ -83,8 +83,8 @@ const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
         {
           ...PROFILE,
           rows: [
-            { queue: 1, order: 1 },
-            { queue: 2, order: 2 },
+            { queue: 1, order: 1, limit: 0 },
+            { queue: 2, order: 2, limit: 0 },
           ],
         },
       ],
@@ -145,7 +145,7 @@ describe('the check of a configuration', () => {
 describe('a queue is called', () => {
   const called = (changes: Partial<Configured>) =>
     !checkConfiguration({ ...WELL, ...changes }).some(({ rule }) => rule === 'QUEUE_CALLED_BY_NOBODY');
-  const only = (queue: number) => [{ queue, order: 1 }];
+  const only = (queue: number) => [{ queue, order: 1, limit: 0 }];
 
   it('where an alternative, or a part of a condition, leads to it', () => {
     const rest = { ...PROFILE, id: 2, rows: only(2) };
@@ -165,5 +165,29 @@ describe('a queue is called', () => {
       true,
     );
     expect(called({ workstationTypes: [{ ...TYPE, reception: true }] })).toBe(false);
+  });
+});
+
+describe('somebody may wait without end', () => {
+  const starves = (profile: Partial<CheckedProfile>) =>
+    checkConfiguration({ ...WELL, attentionProfiles: [{ ...PROFILE, ...profile }] }).some(
+      ({ rule }) => rule === 'PROFILE_STARVES',
+    );
+  const rows = (limit: number) => [
+    { queue: 1, order: 1, limit: 0 },
+    { queue: 2, order: 2, limit },
+  ];
+
+  it('where the type goes by order, and neither a general limit nor its own brings the later ones forward', () => {
+    for (const type of ['FIFO', 'TIMEBASED', 'APPOINTMENTBASED']) {
+      expect(starves({ type, rows: rows(0) })).toBe(true);
+      expect(starves({ type, rows: rows(0), generalLimit: 600 })).toBe(false);
+    }
+    expect(starves({ type: 'TIMEBASED', rows: rows(600) })).toBe(false);
+    expect(starves({ type: 'FIFO', rows: rows(600) })).toBe(true);
+  });
+
+  it('under no type that takes turns or weighs waits', () => {
+    for (const type of ['RATIOBASED', 'WEIGHTED']) expect(starves({ type, rows: rows(0) })).toBe(false);
   });
 });

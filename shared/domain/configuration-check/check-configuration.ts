@@ -88,9 +88,14 @@ const queuesOf =
   ({ rows }: CheckedProfile): number[] =>
     rows.length > 0 ? rows.map(({ queue }) => queue) : queues.map(({ id }) => id);
 
+const BY_ORDER: readonly string[] = ['FIFO', 'TIMEBASED', 'APPOINTMENTBASED'];
+
 /** By order alone the later rows wait for as long as somebody comes to the earlier ones. */
-const mayStarve = ({ type, generalLimit, rows }: CheckedProfile): boolean =>
-  type === 'FIFO' && generalLimit === 0 && new Set(rows.map(({ order }) => order)).size > 1;
+function mayStarve({ type, generalLimit, rows }: CheckedProfile): boolean {
+  if (generalLimit > 0 || !BY_ORDER.includes(type)) return false;
+  const first = Math.min(...rows.map(({ order }) => order));
+  return rows.some(({ order, limit }) => order > first && !(type === 'TIMEBASED' && limit > 0));
+}
 
 function serviceFindings(configured: Configured): Finding[] {
   const leading = new Set(livePairs(configured).map(({ service }) => service));

@@ -46,7 +46,8 @@ export interface CheckedProfile extends Thing {
   readonly hasCondition: boolean;
   /** Those between which its condition chooses. */
   readonly parts: readonly number[];
-  readonly rows: readonly { readonly queue: number; readonly order: number }[];
+  /** Queues with what the type goes by, sequence or level, and the wait from which they go first; 0 for none. */
+  readonly rows: readonly { readonly queue: number; readonly order: number; readonly limit: number }[];
 }
 
 export interface CheckedType extends Thing {

@@ -114,20 +114,25 @@ async function profilesOf(reader: Reader): Promise<CheckedProfile[]> {
     reader.selectFrom('attention_profiles').selectAll().orderBy('name').execute(),
     reader
       .selectFrom('attention_profile_rows')
-      .select(['id_attention_profiles', 'id_queues', 'sequence'])
+      .select(['id_attention_profiles', 'id_queues', 'sequence', 'level', 'row_limit'])
       .execute(),
   ]);
   const own = byOwner(
     links,
     (row) => row.id_attention_profiles,
-    (row) => ({ queue: row.id_queues, order: row.sequence }),
+    (row) => row,
   );
   return rows.map((row) => {
     const parts = [row.id_attention_profiles_a, row.id_attention_profiles_b].filter((part) => part !== null);
     return {
       ...thing(row),
       ...{ branchType: row.id_branch_types, type: row.type, generalLimit: row.general_limit },
-      ...{ alternative: row.id_attention_profiles_alt, parts, rows: own(row.id) },
+      ...{ alternative: row.id_attention_profiles_alt, parts },
+      rows: own(row.id).map(({ id_queues, sequence, level, row_limit }) => ({
+        queue: id_queues,
+        order: row.type === 'FIFO' ? sequence : level,
+        limit: row_limit,
+      })),
       hasCondition: parts.length === 2 && row.conditional_view_profile !== null,
     };
   });

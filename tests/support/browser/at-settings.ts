@@ -17,10 +17,12 @@ export async function openGeneralSettings(page: Page, t: Texts, user: DemoUser =
     .getByRole('navigation', { name: t('common:menu.main') })
     .getByRole('link', { name: t('common:menu.configuration') })
     .click();
-  await page
-    .getByRole('navigation', { name: t('general-settings:tools') })
-    .getByRole('link', { name: t('general-settings:title') })
-    .click();
+  const tools = page.getByRole('navigation', { name: t('general-settings:tools') });
+  const fold = tools.getByRole('button');
+  await expect(fold).toBeVisible();
+  // Whoever may open nothing else finds it open.
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  await tools.getByRole('link', { name: t('general-settings:title') }).click();
   await expect(settingsForm(page, t).save).toBeVisible();
 }
 
