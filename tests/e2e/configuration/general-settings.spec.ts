@@ -125,6 +125,7 @@ test('what was typed is not lost by leaving unless one says so', async ({ device
   const { field } = settingsForm(page, t);
   await field('noShowTime').fill('44');
   await expect(page.getByText(t('common:form.unsaved'))).toBeVisible();
+  await page.getByRole('button', { name: t('shell:configuration.global') }).click();
   await page.getByRole('link', { name: t('services:title') }).click();
   const dialog = page.getByRole('dialog', { name: t('common:confirm.unsavedTitle') });
   await dialog.getByRole('button', { name: t('common:confirm.stay') }).click();
