@@ -8,6 +8,7 @@ import { uploadRecording } from '#shared/contract/tickets/recordings.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { shows } from '#shared/domain/sync-type.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
@@ -108,22 +109,13 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
     server = await start();
     if (kind === 'branch') ticket = (await take(server)).idTicket;
     [here, elsewhere] = await server.configure(async (scope) => {
-      const {
-        id: _id,
-        row_ver: _ver,
-        ...branch
-      } = await scope.trx
-        .selectFrom('branches')
-        .selectAll()
-        .where('id', '=', DEMO.branch)
-        .executeTakeFirstOrThrow();
-      const other = await repository(scope, 'branches').insert({ ...branch, name: 'Lejana' });
+      const other = await addBranchLike(scope, 'Lejana');
       const somebodyAt = async (id_branches: number) => {
         const made = await addUser(scope, await addRole(scope, Object.values(MODULES)));
         await repository(scope, 'user_branches').insert({ id_users: made.idUsers, id_branches });
         return made.token;
       };
-      return [await somebodyAt(DEMO.branch), await somebodyAt(other.id)];
+      return [await somebodyAt(DEMO.branch), await somebodyAt(other)];
     });
   }, 60_000);
   afterAll(() => server.stop());

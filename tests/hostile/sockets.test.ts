@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logout } from '#shared/contract/access/sign-in.ts';
 import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -53,12 +54,7 @@ describe('pages that follow a branch', () => {
   it('follow a branch that is there, and one of their own', PATIENCE, async () => {
     const lucia = await branch.signIn('lucia');
     const other = await branch.configure(async (scope) => {
-      const {
-        id: _id,
-        row_ver: _ver,
-        ...row
-      } = await scope.trx.selectFrom('branches').selectAll().executeTakeFirstOrThrow();
-      const { id } = await repository(scope, 'branches').insert({ ...row, name: 'Lejana' });
+      const id = await addBranchLike(scope, 'Lejana');
       await repository(scope, 'user_branches').insert({ id_users: lucia.idUser, id_branches: id });
       return id;
     });

@@ -72,8 +72,10 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
   const { t } = useTranslation('attention-profiles');
   const nameOf = (queue: number) => all.find((each) => each.id === queue)?.name ?? '';
   const fields = FIELDS[type];
-  const shown = [...queues, ...all.filter(({ id: queue }) => rows.some((row) => row.idQueues === queue))];
-  const choosable = shown.filter((queue, place) => shown.findIndex((each) => each.id === queue.id) === place);
+  // One that is offered no more stays choosable where a row has it.
+  const choosable = all.filter(
+    (queue) => queues.includes(queue) || rows.some(({ idQueues }) => idQueues === queue.id),
+  );
 
   const columns: readonly Column<ProfileRowTyped>[] = [
     {

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
+import { useNextShortId } from '#renderer/ui/list/configured/use-next-short-id.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
   createSegment,
@@ -59,12 +58,6 @@ const segments = configuredKind<Segment & Origin, SegmentBody>({
  * Lists the segments, which say who customers are (configuration specification, section 2). A new one has the next
  * short id; its name stays.
  */
-export function SegmentsScreen() {
-  const api = useApi();
-  const { data: highest } = useQuery({
-    queryKey: [segments.key, 'maxIdShort'],
-    queryFn: ({ signal }) => api.call(maxSegmentIdShort, {}, { signal }),
-  });
-  const idShort = highest ? String(highest.maxIdShort + 1) : '';
-  return <ConfiguredList kind={segments} initial={{ idShort }} />;
-}
+export const SegmentsScreen = () => (
+  <ConfiguredList kind={segments} initial={{ idShort: useNextShortId(segments.key, maxSegmentIdShort) }} />
+);

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
+import { useNextShortId } from '#renderer/ui/list/configured/use-next-short-id.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
   createService,
@@ -67,12 +66,6 @@ const services = configuredKind<Service & Origin, ServiceBody>({
  * Lists the services that customers come for (configuration specification, section 2). A new one has the next short
  * id.
  */
-export function ServicesScreen() {
-  const api = useApi();
-  const { data: highest } = useQuery({
-    queryKey: [services.key, 'maxIdShort'],
-    queryFn: ({ signal }) => api.call(maxServiceIdShort, {}, { signal }),
-  });
-  const idShort = highest ? String(highest.maxIdShort + 1) : '';
-  return <ConfiguredList kind={services} initial={{ idShort }} />;
-}
+export const ServicesScreen = () => (
+  <ConfiguredList kind={services} initial={{ idShort: useNextShortId(services.key, maxServiceIdShort) }} />
+);

@@ -20,7 +20,6 @@ export interface Configured {
   readonly attentionProfiles: readonly CheckedProfile[];
   readonly workstationTypes: readonly CheckedType[];
   readonly workstations: readonly CheckedWorkstation[];
-  readonly attentionAreas: readonly Thing[];
   /** Areas of the people who may sign in at workstations; null stands for all areas. */
   readonly areasOfPeople: readonly (number | null)[];
   readonly kiosks: readonly CheckedKiosk[];

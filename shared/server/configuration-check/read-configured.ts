@@ -28,11 +28,10 @@ export async function readConfigured(
     branchTypesOf(reader),
     viewProfilesOf(reader),
   ]);
-  const [attentionProfiles, workstationTypes, workstations, attentionAreas] = await Promise.all([
+  const [attentionProfiles, workstationTypes, workstations] = await Promise.all([
     profilesOf(reader),
     workstationTypesOf(reader),
     workstationsOf(reader),
-    namedIn(reader, 'attention_areas'),
   ]);
   const [areasOfPeople, kiosks, displays, schedules] = await Promise.all([
     areasOf(reader),
@@ -42,7 +41,7 @@ export async function readConfigured(
   ]);
   return {
     ...{ services, segments, queues, associations, branchTypes, branches, viewProfiles, attentionProfiles },
-    ...{ workstationTypes, workstations: workstations.filter(inThem), attentionAreas, areasOfPeople, kiosks },
+    ...{ workstationTypes, workstations: workstations.filter(inThem), areasOfPeople, kiosks },
     ...{ displays: displays.filter(inThem), schedules },
   };
 }
@@ -57,12 +56,11 @@ const thing = ({ id, name, enabled }: NamedRow) => ({ id, name, enabled: enabled
 
 /** What is put together of rows, by the id that they belong to. */
 function byOwner<Row, T>(rows: readonly Row[], owner: (row: Row) => number, value: (row: Row) => T) {
-  const found = new Map<number, T[]>();
-  for (const row of rows) found.set(owner(row), [...(found.get(owner(row)) ?? []), value(row)]);
-  return (id: number): readonly T[] => found.get(id) ?? [];
+  const found = Map.groupBy(rows, owner);
+  return (id: number): readonly T[] => (found.get(id) ?? []).map(value);
 }
 
-const namedIn = async (reader: Reader, table: 'services' | 'segments' | 'attention_areas') =>
+const namedIn = async (reader: Reader, table: 'services' | 'segments') =>
   (await reader.selectFrom(table).select(['id', 'name', 'enabled']).orderBy('name').execute()).map(thing);
 
 async function queuesOf(reader: Reader) {

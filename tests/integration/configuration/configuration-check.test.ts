@@ -4,6 +4,7 @@ import { createService } from '#shared/contract/configuration/services.ts';
 import { updateViewProfile } from '#shared/contract/configuration/view-profiles.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -61,16 +62,7 @@ describeServers('the check of the configuration', (start) => {
 
   it('says nothing of branches that are not included for whoever asks', async () => {
     const token = await server.configure(async (scope) => {
-      const {
-        id: _id,
-        row_ver: _ver,
-        ...branch
-      } = await scope.trx
-        .selectFrom('branches')
-        .selectAll()
-        .where('id', '=', DEMO.branch)
-        .executeTakeFirstOrThrow();
-      const { id: id_branches } = await repository(scope, 'branches').insert({ ...branch, name: 'Lejana' });
+      const id_branches = await addBranchLike(scope, 'Lejana');
       const made = await addUser(scope, await addRole(scope, [MODULES.branchEdit]));
       await repository(scope, 'user_branches').insert({ id_users: made.idUsers, id_branches });
       return made.token;
