@@ -60,7 +60,7 @@ interface FormProps {
 }
 
 function Form({ schedule, hours, level, of }: FormProps) {
-  const { t } = useTranslation('schedules');
+  const { t } = useTranslation(['schedules', 'common']);
   const api = useApi();
   const toasts = useToasts();
   const navigate = useNavigate();
@@ -112,7 +112,7 @@ function Form({ schedule, hours, level, of }: FormProps) {
         <Facts
           facts={[
             [t('description'), schedule.description],
-            [t('editLevel'), t(`levels.${schedule.editLevel}`)],
+            [t('editLevel'), t(`common:levels.${schedule.editLevel}`)],
             [t('above'), keptAbove],
           ]}
         />

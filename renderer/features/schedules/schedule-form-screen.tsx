@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
+import { useLevelOptions } from '#renderer/ui/list/configured/use-level-options.ts';
 import {
   type DefinedTimetable,
   getDefinedTimetable,
@@ -11,7 +12,6 @@ import {
 } from '#shared/contract/configuration/timetables.ts';
 import { HoursCard, type HoursTyped, sentOf, typedOf } from './hours-card.tsx';
 import { schedules } from './schedule-kind.ts';
-import { useLevelOptions } from './use-level-options.ts';
 
 interface Loaded {
   /** Null for a new one. */

@@ -1,7 +1,7 @@
 import type { Level } from '#renderer/lib/installation/chosen-level.ts';
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
+import { useLevelOptions } from '#renderer/ui/list/configured/use-level-options.ts';
 import { SCHEDULES_BELOW, schedules } from './schedule-kind.ts';
-import { useLevelOptions } from './use-level-options.ts';
 
 /** Lists the predefined schedules. */
 export const SchedulesScreen = () => (

@@ -3,16 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, KEPT_BY_CENTRAL, listed, WRITES, written } from './configured.ts';
+import { atLevel, editLevel, ofLevel } from './edit-levels.ts';
 
 const tag = 'Timetables';
-
-/** Down to which level the rows of a schedule may be changed. */
-export const EDIT_LEVELS = ['Global', 'Tipo de sucursal', 'Sucursal'] as const;
-const editLevel = z.enum(EDIT_LEVELS);
-export type EditLevel = z.infer<typeof editLevel>;
-
-/** Names the level that is looked at: a branch type or a branch; neither means the whole installation. */
-const level = { idBranchType: id.optional(), idBranch: id.optional() };
 
 const definedTimetable = z
   .object({
@@ -65,7 +58,7 @@ export const listDefinedTimetables = listed({
   ...defined,
   summary: 'Predefined schedules, searched in name and description',
   privilege: CONFIGURES.anywhere,
-  query: listQuery(['name', 'description', 'enabled', 'editLevel']).extend(level),
+  query: listQuery(['name', 'description', 'enabled', 'editLevel']).extend(atLevel),
   shown: definedTimetable,
 });
 
@@ -76,7 +69,7 @@ export const getDefinedTimetable = endpoint({
   summary: 'A predefined schedule',
   privilege: CONFIGURES.anywhere,
   params: idParams,
-  query: z.object(level),
+  query: z.object(atLevel),
   answer: definedTimetable,
   errors: ['NOT_FOUND'],
 });
@@ -109,8 +102,7 @@ const timetableBody = z
     day,
     start: time,
     end: time,
-    idBranchType: id.nullable().optional(),
-    idBranch: id.nullable().optional(),
+    ...ofLevel,
   })
   .meta({ id: 'TimetableBody' });
 
@@ -120,7 +112,7 @@ export const listTimetables = endpoint({
   tag,
   summary: 'The rows of a schedule from above down to the level that asks, by day and hour',
   privilege: CONFIGURES.anywhere,
-  query: z.object({ idDefinedTimetables: id, ...level }),
+  query: z.object({ idDefinedTimetables: id, ...atLevel }),
   answer: z.array(timetable),
   errors: [],
 });
@@ -143,11 +135,7 @@ export const setTimetables = endpoint({
   summary: 'Make just these the rows of a schedule at a level: of a branch type, a branch, or everywhere',
   privilege: CONFIGURES.anywhere,
   params: idParams,
-  body: z.object({
-    idBranchType: id.nullable().optional(),
-    idBranch: id.nullable().optional(),
-    timetables: ownTimetables,
-  }),
+  body: z.object({ ...ofLevel, timetables: ownTimetables }),
   answer: z.object({}),
   errors: [
     'NOT_FOUND',

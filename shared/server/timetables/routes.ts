@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
 import {
   createDefinedTimetable,
   type DefinedTimetable,
-  type EditLevel,
   getDefinedTimetable,
   listDefinedTimetables,
   updateDefinedTimetable,
@@ -10,9 +10,9 @@ import {
 import type { Part } from '#shared/domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
+import { type Level, mayAdapt } from '../configured/levels.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
-import { type Level, mayEditRows } from './levels.ts';
 import { setRows, timetableRowRoutes } from './row-routes.ts';
 
 const schedules = configuredKind<'defined_timetables', Omit<DefinedTimetable, 'editEnabled'>>({
@@ -33,7 +33,7 @@ type Schedule = ReturnType<typeof schedules.present>;
 /** Computes for a level whether its rows may be changed; that is never kept. */
 const seenFrom = (schedule: Schedule, level: Level): DefinedTimetable => ({
   ...schedule,
-  editEnabled: mayEditRows(schedule.editLevel, level) ? 'Y' : 'N',
+  editEnabled: mayAdapt(schedule.editLevel, level) ? 'Y' : 'N',
 });
 
 /** Predefined schedules and their rows (configuration specification, sections 3 to 5). */

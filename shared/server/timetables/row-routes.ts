@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { CONFIGURES, WRITES, type Writing } from '#shared/contract/configuration/configured.ts';
 import {
   createTimetable,
   DAYS,
@@ -13,11 +12,11 @@ import { refuse } from '#shared/contract/refusal.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { optional, whole, words } from '../configured/field.ts';
+import { demandOpen, holdsAt, type Level, levelAbove } from '../configured/levels.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Caller, mayUse } from '../kit/caller.ts';
+import type { Caller } from '../kit/caller.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
-import { type Level, mayEditRows } from './levels.ts';
 
 type Scope = TransactionScope<never>;
 
@@ -65,18 +64,15 @@ export function timetableRowRoutes(
   reader: Kysely<SharedTables>,
   shown: (part: Part) => boolean,
 ): AwaitedRoute<never>[] {
-  /** Refuses rows of a level that is hidden here, not opened by the schedule, or not the caller's to configure. */
+  /** Refuses rows of a level at which this schedule is not to be adapted by the caller. */
   async function demandEditable({ trx }: Scope, caller: Caller, idDefinedTimetables: number, level: Level) {
-    const { privilege, part } = writing(level);
-    if (part && !shown(part)) throw refuse('NOT_IN_THIS_SYNC_TYPE');
-    if (!mayUse(caller, privilege)) throw refuse('FORBIDDEN');
     const schedule = await trx
       .selectFrom('defined_timetables')
       .select('edit_level')
       .where('id', '=', idDefinedTimetables)
       .executeTakeFirst();
     if (!schedule) throw refuse('NOT_FOUND', { about: `schedule ${idDefinedTimetables}` });
-    if (!mayEditRows(schedule.edit_level, level)) throw refuse('LEVEL_LOCKED');
+    demandOpen(schedule.edit_level, level, { caller, shown });
   }
 
   return [
@@ -85,7 +81,7 @@ export function timetableRowRoutes(
       const found = await rows.all(reader, (all) =>
         all.where('id_defined_timetables', '=', query.idDefinedTimetables).orderBy('start').orderBy('id'),
       );
-      return found.filter((row) => reaches(row, level)).sort((a, b) => placeOf(a) - placeOf(b));
+      return found.filter((row) => holdsAt(row, level)).sort((a, b) => placeOf(a) - placeOf(b));
     }),
 
     transaction(createTimetable, async ({ body, caller }, scope) => {
@@ -111,28 +107,6 @@ export function timetableRowRoutes(
 
 const placeOf = ({ day }: Timetable): number => DAYS.indexOf(day);
 
-/** A branch sees the rows of its type too. */
-async function levelAbove(db: Kysely<SharedTables>, { idBranchType, idBranch }: Level): Promise<Level> {
-  if (!idBranch) return { idBranchType };
-  const branch = await db
-    .selectFrom('branches')
-    .select('id_branch_types')
-    .where('id', '=', idBranch)
-    .executeTakeFirst();
-  return { idBranch, idBranchType: branch?.id_branch_types };
-}
-
-/** Rows hold for everybody but for those of one branch type or branch, which hold there. */
-const reaches = (row: Timetable, level: Level): boolean =>
-  (row.idBranchType === null || row.idBranchType === level.idBranchType) &&
-  (row.idBranch === null || row.idBranch === level.idBranch);
-
 function demandOrder({ start, end }: Pick<Timetable, 'end' | 'start'>): void {
   if (start >= end) throw refuse('START_AFTER_END', { field: 'end' });
-}
-
-/** Names what writing the rows of a level demands. */
-function writing({ idBranchType, idBranch }: Level): Writing {
-  if (idBranch) return { privilege: CONFIGURES.branch };
-  return idBranchType ? WRITES.branchType : WRITES.global;
 }

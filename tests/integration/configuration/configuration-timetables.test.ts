@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type EditLevel, EDIT_LEVELS as LEVELS } from '#shared/contract/configuration/edit-levels.ts';
 import {
   createDefinedTimetable,
   createTimetable,
-  type EditLevel,
   getDefinedTimetable,
   listDefinedTimetables,
   listTimetables,
@@ -18,7 +18,6 @@ import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
-const LEVELS: readonly EditLevel[] = ['Global', 'Tipo de sucursal', 'Sucursal'];
 const TYPE = { idBranchType: 1 };
 const BRANCH = { idBranch: DEMO.branch };
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Option } from '#renderer/ui/fields/draft/control.ts';
-import { EDIT_LEVELS } from '#shared/contract/configuration/timetables.ts';
+import { EDIT_LEVELS } from '#shared/contract/configuration/edit-levels.ts';
 
-/** Names the levels down to which a schedule may be adapted. */
+/** Names the levels down to which something may be adapted. */
 export function useLevelOptions(): readonly Option[] {
-  const { t } = useTranslation('schedules');
+  const { t } = useTranslation();
   return EDIT_LEVELS.map((value) => ({ value, label: t(`levels.${value}`) }));
 }
