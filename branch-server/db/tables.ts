@@ -170,6 +170,21 @@ export interface PrintJobsTable {
   updated_at: number;
 }
 
+/** An alarm that was raised at a branch. */
+export interface AlarmEventsTable {
+  id: Generated<number>;
+  row_ver: Generated<number>;
+  id_branches: number;
+  /** The alarm that it was; it may be gone since, its name then is not. */
+  id_alerts: number;
+  name: string;
+  /** What was measured, in the language of the branch. */
+  text: string;
+  at: number;
+  /** The first time it was raised of those that followed one another without a pause. */
+  since: number;
+}
+
 /** One part of what was recorded of an attention. Its sound is a file, which stays at the branch. */
 export interface RecordingsTable {
   id: Generated<number>;
@@ -326,6 +341,7 @@ export interface RestoredTicketsTable {
 
 /** Lists the tables of a branch, beside those that both servers have. */
 export interface BranchTables extends SharedTables {
+  alarm_events: AlarmEventsTable;
   branch_days: BranchDaysTable;
   central_scopes: CentralScopesTable;
   compared_days: ComparedDaysTable;
@@ -352,6 +368,7 @@ export interface BranchTables extends SharedTables {
 }
 
 export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTables>> = {
+  alarm_events: FACT,
   branch_days: LOCAL,
   central_scopes: LOCAL,
   compared_days: LOCAL,

@@ -222,6 +222,15 @@ export interface FactRecordingsTable extends ComparedFact {
   removed_at: number | null;
 }
 
+export interface FactAlarmEventsTable extends ComparedFact {
+  id: number;
+  id_alerts: number;
+  name: string;
+  text: string;
+  at: number;
+  since: number;
+}
+
 /** Holds the audit entries of a branch, chained as they are there. */
 export interface FactAuditTable extends Fact, AuditTable {}
 
@@ -238,6 +247,7 @@ export interface DirtyDaysTable {
 
 export interface FactTables {
   dirty_days: DirtyDaysTable;
+  fact_alarm_events: FactAlarmEventsTable;
   fact_audit: FactAuditTable;
   fact_recordings: FactRecordingsTable;
   fact_sessions: FactSessionsTable;

@@ -15,6 +15,7 @@ import * as quarantine from './central/quarantine.ts';
 import * as registry from './central/registry.ts';
 import * as rewound from './central/rewound.ts';
 import * as rollouts from './central/rollouts.ts';
+import * as alarms from './configuration/alarms.ts';
 import * as attentionAreas from './configuration/attention-areas.ts';
 import * as attentionProfileRows from './configuration/attention-profile-rows.ts';
 import * as attentionProfiles from './configuration/attention-profiles.ts';
@@ -75,6 +76,7 @@ import * as workstationStatistics from './workstation/workstation-statistics.ts'
 import * as workstations from './workstation/workstations.ts';
 
 const features = {
+  alarms,
   alertMessages,
   attentionAreas,
   attentionChoice,

@@ -228,7 +228,12 @@ export const ERRORS = {
     text: 'QUEUE_IN_PROFILE',
   },
   START_AFTER_END: { http: 400, message: 'start is not before end', text: 'START_AFTER_END' },
-  LEVEL_LOCKED: { http: 403, message: 'schedule is not editable at this level', text: 'LEVEL_LOCKED' },
+  VALUE_OF_OTHER_KIND: {
+    http: 400,
+    message: 'value is not what the criterion measures',
+    text: 'VALUE_OF_OTHER_KIND',
+  },
+  LEVEL_LOCKED: { http: 403, message: 'not editable at this level', text: 'LEVEL_LOCKED' },
 
   WORKSTATION_OFF: { http: 409, message: 'workstations is already off', text: 'WORKSTATION_OFF_ERROR' },
   WORKSTATION_USER: {

@@ -1,19 +1,22 @@
 import { createI18n } from './create-i18n.ts';
+import enAlarmNotices from './locales/en/alarm-notices.json' with { type: 'json' };
 import enPaper from './locales/en/paper.json' with { type: 'json' };
 import enSpeech from './locales/en/speech.json' with { type: 'json' };
+import esAlarmNotices from './locales/es/alarm-notices.json' with { type: 'json' };
 import esPaper from './locales/es/paper.json' with { type: 'json' };
 import esSpeech from './locales/es/speech.json' with { type: 'json' };
+import svAlarmNotices from './locales/sv/alarm-notices.json' with { type: 'json' };
 import svPaper from './locales/sv/paper.json' with { type: 'json' };
 import svSpeech from './locales/sv/speech.json' with { type: 'json' };
 
-/** The texts that a server itself says: on paper and by voice. */
+/** The texts that a server itself says: on paper, by voice, and of alarms. */
 export const createServerTexts = () =>
   createI18n({
     language: 'es',
     defaultNamespace: 'paper',
     resources: {
-      es: { paper: esPaper, speech: esSpeech },
-      en: { paper: enPaper, speech: enSpeech },
-      sv: { paper: svPaper, speech: svSpeech },
+      es: { 'alarm-notices': esAlarmNotices, paper: esPaper, speech: esSpeech },
+      en: { 'alarm-notices': enAlarmNotices, paper: enPaper, speech: enSpeech },
+      sv: { 'alarm-notices': svAlarmNotices, paper: svPaper, speech: svSpeech },
     },
   });

@@ -7,6 +7,7 @@ declare module 'i18next' {
   }
   interface ResourceNamespaceMap {
     administration: typeof import('./locales/es/administration.json');
+    'alarm-notices': typeof import('./locales/es/alarm-notices.json');
     'alert-messages': typeof import('./locales/es/alert-messages.json');
     attention: typeof import('./locales/es/attention.json');
     auth: typeof import('./locales/es/auth.json');
@@ -38,6 +39,7 @@ declare module 'i18next' {
     'configuration-check': typeof import('./locales/es/configuration-check.json');
     'attention-profiles': typeof import('./locales/es/attention-profiles.json');
     schedules: typeof import('./locales/es/schedules.json');
+    alarms: typeof import('./locales/es/alarms.json');
     kiosk: typeof import('./locales/es/kiosk.json');
     licence: typeof import('./locales/es/licence.json');
     paper: typeof import('./locales/es/paper.json');

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Part } from '../domain/sync-type.ts';
+import { alarmRoutes } from './alarms/routes.ts';
 import { attentionAreaRoutes } from './attention-areas/routes.ts';
 import { attentionProfileRoutes } from './attention-profiles/routes.ts';
 import { blacklistRoutes } from './blacklist/routes.ts';
@@ -52,6 +53,7 @@ export function configurationRoutes(
     ...customerRoutes(reader),
     ...transactionRoutes(reader),
     ...timetableRoutes(reader, shown),
+    ...alarmRoutes(reader, shown),
     ...configurationCheckRoutes(reader),
   ];
 }

@@ -15,6 +15,7 @@ import { up as damagedChanges } from './0208-damaged-changes.ts';
 import { up as comparedDays } from './0210-compared-days.ts';
 import { up as restores } from './0215-restores.ts';
 import { up as profileRounds } from './0223-profile-rounds.ts';
+import { up as alarmEvents } from './0232-alarm-events.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0210-compared-days': { up: comparedDays },
   '0215-restores': { up: restores },
   '0223-profile-rounds': { up: profileRounds },
+  '0232-alarm-events': { up: alarmEvents },
 };

@@ -9,7 +9,7 @@ export const presentMessage = (row: MessageRow): AlertMessage => ({
   deleted: row.deleted ? 'Y' : 'N',
   idReceiver: row.id_receiver,
   idSender: row.id_sender,
-  senderFN: row.first_name,
-  senderLN: row.last_name,
+  senderFN: row.first_name ?? '',
+  senderLN: row.last_name ?? '',
   created: row.created_at,
 });

@@ -10,8 +10,8 @@ const SHOWN = 200;
 const messages = (db: Db) =>
   db
     .selectFrom('alert_messages as m')
-    .innerJoin('users as u', 'u.id', 'm.id_sender')
-    .innerJoin('employees as e', 'e.id', 'u.id_employees')
+    .leftJoin('users as u', 'u.id', 'm.id_sender')
+    .leftJoin('employees as e', 'e.id', 'u.id_employees')
     .select(['m.id', 'm.text', 'm.is_read', 'm.deleted', 'm.id_receiver', 'm.id_sender', 'm.created_at'])
     .select(['e.first_name', 'e.last_name']);
 

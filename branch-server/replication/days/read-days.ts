@@ -52,6 +52,12 @@ const COMPARED: readonly Compared[] = [
   },
   { entity: 'ticket_transactions', key: 'id', from: OF_TICKET('ticket_transactions'), day: 't.day' },
   { entity: 'recordings', key: 'id', from: OF_TICKET('recordings'), day: 't.day' },
+  {
+    entity: 'alarm_events',
+    key: 'id',
+    from: 'alarm_events as f where f.id_branches = @idBranches',
+    day: `date((f.at + @shiftMs) / 1000, 'unixepoch')`,
+  },
 ];
 
 /** Sums up the days, each kind of fact by itself. Reads whole tables: meant for a thread of its own. */

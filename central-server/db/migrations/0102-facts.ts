@@ -1,5 +1,6 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { flag, moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { byTime, fact } from './fact-table.ts';
 
 /**
  * Creates the tables of what happened at the branches. Nothing refers to configuration: a fact outlives it. On
@@ -7,33 +8,7 @@ import { flag, moment, type Table, whole, words } from '#shared/server/db/migrat
  * none lies in the default.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const partitioned = db.getExecutor().adapter instanceof PostgresAdapter;
-
-  const fact = async (name: string, key: string, columns: (table: Table) => Table): Promise<void> => {
-    const table = db.schema.createTable(name) as Table;
-    const keyed = ['id_branches', 'day', key, 'life'] as never[];
-    const made = table
-      .$call(whole('id_branches'))
-      .$call(words('day'))
-      .$call(whole(key, 'life', 'row_ver', 'ver_life'))
-      .$call(words('eid'))
-      .$call(columns)
-      .$call(maybeWords('since_gap', 'extra'))
-      .addPrimaryKeyConstraint(`${name}_key`, keyed);
-    if (!partitioned) {
-      await made.execute();
-    } else {
-      await made.modifyEnd(sql`partition by range (day)`).execute();
-      await sql`create table ${sql.ref(`${name}_default`)} partition of ${sql.ref(name)} default`.execute(db);
-    }
-    await db.schema.createIndex(`${name}_place`).on(name).columns(['id_branches', key]).execute();
-  };
-  const byTime = async (name: string, column: string): Promise<void> => {
-    const index = db.schema.createIndex(`${name}_time`).on(name).columns([column]);
-    await (partitioned ? index.using('brin') : index).execute();
-  };
-
-  await fact('fact_tickets', 'id', (table) =>
+  await fact(db, 'fact_tickets', 'id', (table) =>
     table
       .$call(whole('id_queues', 'id_services', 'id_segments', 'number'))
       .$call(words('letter', 'code', 'state', 'language', 'phone', 'notes'))
@@ -44,8 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .$call(flag('no_ticket', 0))
       .$call(flag('sms', 0)),
   );
-  await byTime('fact_tickets', 'arrived_at');
-  await fact('fact_ticket_events', 'seq', (table) =>
+  await byTime(db, 'fact_tickets', 'arrived_at');
+  await fact(db, 'fact_ticket_events', 'seq', (table) =>
     table
       .$call(whole('id_tickets', 'id_queues'))
       .$call(words('kind', 'to_state'))
@@ -53,22 +28,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .$call(maybeWords('from_state', 'reason', 'previous'))
       .$call(maybeWhole('id_users', 'id_workstations', 'id_kiosks')),
   );
-  await byTime('fact_ticket_events', 'at');
-  await fact('fact_sessions', 'id', (table) =>
+  await byTime(db, 'fact_ticket_events', 'at');
+  await fact(db, 'fact_sessions', 'id', (table) =>
     table
       .$call(whole('id_workstations', 'id_users'))
       .$call(moments('opened_at'))
       .$call(maybeMoments('closed_at', 'idle_from'))
       .$call(maybeWhole('id_close_reasons')),
   );
-  await byTime('fact_sessions', 'opened_at');
-  await fact('fact_ticket_transactions', 'id', (table) =>
+  await byTime(db, 'fact_sessions', 'opened_at');
+  await fact(db, 'fact_ticket_transactions', 'id', (table) =>
     table
       .$call(whole('id_tickets', 'id_transaction_details', 'id_workstations', 'id_users'))
       .$call(moments('created_at'))
       .$call(maybeMoments('removed_at')),
   );
-  await fact('fact_recordings', 'id', (table) =>
+  await fact(db, 'fact_recordings', 'id', (table) =>
     table
       .$call(whole('id_tickets', 'id_users', 'id_workstations', 'part', 'channels', 'sample_rate', 'frames'))
       .$call(flag('last', 0))

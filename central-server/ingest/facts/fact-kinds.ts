@@ -158,6 +158,15 @@ const recordings = kind({
   },
 });
 
+const alarmEvents = kind({
+  entity: 'alarm_events',
+  table: 'fact_alarm_events',
+  key: 'id',
+  dayFrom: null,
+  moment: 'at',
+  columns: { id_alerts: whole, name: text, text, at: whole, since: whole },
+});
+
 const audit = kind({
   entity: 'audit',
   table: 'fact_audit',
@@ -187,5 +196,6 @@ export const FACT_KINDS: readonly FactKind[] = [
   sessions,
   ticketTransactions,
   recordings,
+  alarmEvents,
   audit,
 ];

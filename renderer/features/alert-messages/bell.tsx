@@ -8,6 +8,7 @@ import styles from './bell.module.css';
 import { MessageEntry } from './message-entry.tsx';
 import { useAlertMessages } from './use-alert-messages.ts';
 import { useMarkMessage } from './use-mark-message.ts';
+import { useSenderName } from './use-sender-name.ts';
 
 /** Limits the number in the marker; above it stands as `99+`. */
 const MOST_SHOWN = 99;
@@ -26,6 +27,7 @@ export function Bell({ standing }: { readonly standing: readonly Standing[] }) {
   const messages = useAlertMessages();
   const unread = messages.filter(({ isRead }) => !isRead);
   const arrival = useArrival(unread);
+  const nameOf = useSenderName();
   const list = useRef<HTMLUListElement>(null);
   // Moves the keyboard to the list: the button that was pressed goes away with what it did.
   const mark = useMarkMessage(() => list.current?.focus());
@@ -112,6 +114,3 @@ function useArrival(unread: readonly AlertMessage[]): AlertMessage | null {
   if (latest && latest.id > (told?.id ?? 0)) setTold(latest);
   return told;
 }
-
-const nameOf = ({ senderFN, senderLN }: { readonly senderFN: string; readonly senderLN: string }) =>
-  `${senderFN} ${senderLN}`.trim();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import styles from './bell.module.css';
 import type { useMarkMessage } from './use-mark-message.ts';
+import { useSenderName } from './use-sender-name.ts';
 
 interface MessageEntryProps {
   readonly message: AlertMessage;
@@ -13,8 +14,8 @@ interface MessageEntryProps {
 /** Shows who wrote a message, when, and what, and whether it is unread. */
 export function MessageEntry({ message, mark }: MessageEntryProps) {
   const { t, i18n } = useTranslation('alert-messages');
-  const { isRead, senderFN, senderLN, created, text } = message;
-  const name = `${senderFN} ${senderLN}`.trim();
+  const { isRead, created, text } = message;
+  const name = useSenderName()(message);
   const at = timeText(created, i18n.language);
   return (
     <li className={styles.message} data-unread={!isRead || undefined}>

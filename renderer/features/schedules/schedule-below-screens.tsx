@@ -1,17 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { type Level, useChosen } from '#renderer/lib/installation/chosen-level.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
-import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import { AdaptedForm } from '#renderer/ui/list/configured/adapted-form.tsx';
 import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
-import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Facts } from '#renderer/ui/page/facts.tsx';
-import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
 import {
   type DefinedTimetable,
   getDefinedTimetable,
@@ -62,10 +57,6 @@ interface FormProps {
 function Form({ schedule, hours, level, of }: FormProps) {
   const { t } = useTranslation(['schedules', 'common']);
   const api = useApi();
-  const toasts = useToasts();
-  const navigate = useNavigate();
-  const list = useOpenPage()?.to ?? '/app/home';
-  const leaving = useLeaving();
   const isOwn = ({ idBranchType, idBranch }: Timetable) =>
     level === 'branch' ? idBranch !== null : idBranchType !== null;
   const [had] = useState(() => hours.filter(isOwn).map(typedOf));
@@ -75,37 +66,20 @@ function Form({ schedule, hours, level, of }: FormProps) {
   const mayEdit = schedule.editEnabled === 'Y';
   const keptAbove = above.length === 0 ? t('noHours') : <Hours of={above} />;
 
-  const save = useAction(
-    (timetables: readonly HoursTyped[], call) =>
-      api.call(
-        setTimetables,
-        { params: { id: schedule.id }, body: { ...of, timetables: timetables.map(sentOf) } },
-        call,
-      ),
-    {
-      refreshes: [SCHEDULES_BELOW[level].key],
-      onDone: () => toasts.success({ title: t('EDIT_SCHEDULE_SUCCESS'), text: schedule.name }),
-    },
-  );
-  const leave = () => void navigate(list);
-
   return (
-    <FormFrame
-      save={
-        mayEdit
-          ? {
-              run: async () => {
-                if (!isUnfinished && (await save.run(rows))) leaving.leave(leave);
-              },
-              possible: !isUnfinished,
-              busy: save.busy,
-            }
-          : null
+    <AdaptedForm
+      listKey={SCHEDULES_BELOW[level].key}
+      mayEdit={mayEdit}
+      dirty={rows !== had || isUnfinished}
+      unfinished={isUnfinished ? t('unfinished') : undefined}
+      save={(call) =>
+        api.call(
+          setTimetables,
+          { params: { id: schedule.id }, body: { ...of, timetables: rows.map(sentOf) } },
+          call,
+        )
       }
-      locked={mayEdit ? null : t('locked')}
-      unsaved={(rows !== had || isUnfinished) && !leaving.left}
-      beside={isUnfinished ? t('unfinished') : undefined}
-      onCancel={leave}
+      done={{ title: t('EDIT_SCHEDULE_SUCCESS'), text: schedule.name }}
       below={mayEdit && <HoursCard rows={rows} onChange={setRows} onUnfinished={setUnfinished} />}
     >
       <Card title={t('schedule')}>
@@ -117,7 +91,7 @@ function Form({ schedule, hours, level, of }: FormProps) {
           ]}
         />
       </Card>
-    </FormFrame>
+    </AdaptedForm>
   );
 }
 

@@ -21,7 +21,8 @@ export type DefinedTimetable = z.infer<typeof definedTimetable>;
 
 export const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 const day = z.enum(DAYS);
-const time = z
+/** A time of day as schedules and alarms have it. */
+export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
   .describe('HH:mm:ss');
@@ -31,8 +32,8 @@ export const ownTimetable = z
   .object({
     idTimetables: id.optional().describe('Of one that is there already'),
     day,
-    start: time,
-    end: time,
+    start: timeOfDay,
+    end: timeOfDay,
   })
   .meta({ id: 'TimetableOfSchedule' });
 export type OwnTimetable = z.infer<typeof ownTimetable>;
@@ -88,8 +89,8 @@ const timetable = z
     idTimetables: id,
     idDefinedTimetables: id,
     day,
-    start: time,
-    end: time,
+    start: timeOfDay,
+    end: timeOfDay,
     idBranchType: id.nullable().describe('Of this branch type only'),
     idBranch: id.nullable().describe('Of this branch only'),
   })
@@ -100,8 +101,8 @@ const timetableBody = z
   .object({
     idDefinedTimetables: id,
     day,
-    start: time,
-    end: time,
+    start: timeOfDay,
+    end: timeOfDay,
     ...ofLevel,
   })
   .meta({ id: 'TimetableBody' });

@@ -12,7 +12,7 @@ export const alertMessage = z
     isRead: z.boolean(),
     deleted: yesNo.describe('N means shown'),
     idReceiver: id,
-    idSender: id,
+    idSender: id.nullable().describe('Null where it comes from an alarm'),
     senderFN: z.string(),
     senderLN: z.string(),
     created: epochMs,

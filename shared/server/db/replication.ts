@@ -6,6 +6,7 @@ import {
   typeScope,
 } from '#shared/domain/replication/scopes.ts';
 import { ACCESS_REPLICATION } from './access-tables.ts';
+import { ALARM_REPLICATION } from './alarm-tables.ts';
 import { ATTENTION_REPLICATION } from './attention-tables.ts';
 import { PLACE_REPLICATION } from './place-tables.ts';
 import { QUEUE_REPLICATION } from './queue-tables.ts';
@@ -17,6 +18,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Says how each table of both servers replicates, as the files of the tables state it. */
 export const SHARED_REPLICATION: ReplicationOf<SharedTables> = {
   ...ACCESS_REPLICATION,
+  ...ALARM_REPLICATION,
   ...ATTENTION_REPLICATION,
   ...INSTALLATION_REPLICATION,
   ...PLACE_REPLICATION,

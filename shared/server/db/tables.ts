@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccessTables } from './access-tables.ts';
+import type { AlarmTables } from './alarm-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
 import type { Flag, Versioned } from './columns.ts';
 import type { PlaceTables } from './place-tables.ts';
@@ -17,11 +18,14 @@ export interface GeneralParametersTable extends Versioned {
   description: string;
 }
 
-/** A message from one of the staff to another. */
+/** A message to one of the staff. */
 export interface AlertMessagesTable extends Versioned {
   id: Generated<number>;
-  id_sender: number;
+  /** Null where it comes from an alarm. */
+  id_sender: number | null;
   id_receiver: number;
+  /** What was raised, as the branch keeps it. */
+  id_alarm_events: Generated<number | null>;
   text: string;
   created_at: number;
   is_read: Generated<Flag>;
@@ -100,6 +104,7 @@ export const INSTALLATION_REPLICATION: ReplicationOf<InstallationTables> = {
 /** Lists the tables that both servers keep. */
 export interface SharedTables
   extends AccessTables,
+    AlarmTables,
     PlaceTables,
     QueueTables,
     AttentionTables,

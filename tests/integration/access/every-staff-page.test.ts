@@ -84,6 +84,12 @@ const ASKS: Readonly<Record<string, Asked>> = {
   '/app/configuration/branch/schedules': {
     needs: ['listDefinedTimetables', 'getDefinedTimetable', 'listTimetables', 'setTimetables'],
   },
+  '/app/configuration/branch-type/alarms': {
+    needs: ['listAlarms', 'getAlarm', 'listAllQueues', 'adaptAlarm'],
+  },
+  '/app/configuration/branch/alarms': {
+    needs: ['listAlarms', 'getAlarm', 'listAlarmAddressees', 'listAllQueues', 'adaptAlarm'],
+  },
   '/app/configuration/tools/check': { needs: ['checkConfiguration'] },
   '/app/configuration/tools/general-settings': { needs: ['listGeneralParameters', 'saveGeneralParameters'] },
   '/app/implementator/ticket-generation': {

@@ -44,6 +44,7 @@ describeCentral('what is configured at central', (_open, place) => {
 const OTHER_PARTS: readonly string[] = [
   'Access',
   'Administration',
+  'Alarms',
   'Audit',
   'Backup',
   'Branches',

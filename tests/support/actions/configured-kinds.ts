@@ -1,3 +1,4 @@
+import { createAlarm, listAlarms, updateAlarm } from '#shared/contract/configuration/alarms.ts';
 import {
   createAttentionArea,
   listAttentionAreas,
@@ -80,6 +81,8 @@ interface KindPage {
   readonly changes?: string;
   /** Its form has a page of its own; rows are edited in place where nothing is said. */
   readonly form?: true;
+  /** Its name is changed in its row, though it has a form. */
+  readonly inPlace?: true;
 }
 
 /** One kind of configured thing: where it is, who may see and change it, and a right body of it. */
@@ -280,6 +283,15 @@ export function configuredKinds({
       ...{ longestName: 45, described: false, query: { idTransactions } },
       body: { ...on, idTransactions },
       changed: off,
+    },
+    {
+      table: 'alerts',
+      ...{ list: listAlarms, create: createAlarm, update: updateAlarm },
+      ...{ listedBy: ANYWHERE, writtenBy: GLOBAL },
+      page: { at: '/app/configuration/alarms', texts: 'alarms', form: true, inPlace: true },
+      ...{ longestName: 45, described: true, query: {} },
+      body: { ...on, editLevel: 'Global', type: 'WAITTIME', validationType: 'Todas' },
+      changed: { ...off, editLevel: 'Global', type: 'WAITTIME', validationType: 'Una' },
     },
     {
       table: 'defined_timetables',

@@ -8,6 +8,7 @@ const TABLES: Readonly<Record<keyof StreamTables | keyof FactTables, true>> = {
   applied_changes: true,
   branch_rows: true,
   dirty_days: true,
+  fact_alarm_events: true,
   fact_audit: true,
   fact_recordings: true,
   fact_sessions: true,

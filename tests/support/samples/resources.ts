@@ -45,6 +45,16 @@ export const COMMANDS: readonly string[] = [
   'updateUserForBranch',
 ];
 
+/** An alarm that branches may adapt, under a name of its own. */
+const alarmSent = () => ({
+  ...{ name: crypto.randomUUID(), description: '', enabled: 'Y', editLevel: 'Sucursal' },
+  ...{ type: 'WAITTIME', validationType: 'Todas' },
+  conditions: [
+    { idQueues: null, operand: 'WAITTIME', condition: '>', value: 600 },
+    { idQueues: null, operand: 'SCHEDULE', condition: '<', value: '20:00:00' },
+  ],
+});
+
 /** Every row of a list, by the name that its PUT has for the id. */
 async function rowsOf({ request }: Asking, path: string, id = 'id'): Promise<One[]> {
   const answer = await request('GET', path);
@@ -193,6 +203,30 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       );
     },
     wrapped: (timetables) => ({ timetables }),
+  },
+  updateAlarmCondition: {
+    make: ({ request }) => request('POST', '/alerts', alarmSent()),
+    async all(asking) {
+      const alarms = await rowsOf(asking, '/alerts?size=200');
+      const conditions = alarms.map(({ params: { id } }) =>
+        rowsOf(asking, `/alerts/${id}/conditions`, 'idConditions'),
+      );
+      return (await Promise.all(conditions)).flat();
+    },
+  },
+  adaptAlarm: {
+    make: ({ request }) => request('POST', '/alerts', alarmSent()),
+    async all(asking) {
+      const alarms = await rowsOf(asking, '/alerts?size=200');
+      const open = alarms.filter(({ given }) => (given as Fields).editLevel !== 'Global');
+      return Promise.all(
+        open.map(async ({ params }) => ({
+          params,
+          given: await asking.request('GET', `/alerts/${params.id}?idBranchType=1`),
+        })),
+      );
+    },
+    wrapped: (alarm) => ({ idBranchType: 1, values: (alarm as Fields).conditions }),
   },
   setPoliteness: {
     async all(asking) {

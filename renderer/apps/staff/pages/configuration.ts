@@ -75,6 +75,18 @@ const global: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'alarms',
+    title: 'alarms:title',
+    modules: GLOBAL,
+    part: 'configuration.global',
+    help: 'alarms',
+    screens: listAndForm(
+      async () => (await import('#renderer/features/alarms/alarms-screens.tsx')).AlarmsScreen,
+      async () => (await import('#renderer/features/alarms/alarm-form-screen.tsx')).AlarmFormScreen,
+      ['crud'],
+    ),
+  },
+  {
     path: 'branch',
     title: 'branches:title',
     modules: [MODULES.branchCreate, MODULES.branchEdit],
@@ -205,6 +217,17 @@ const branchType: readonly StaffPage[] = [
       ['crud'],
     ),
   },
+  {
+    path: 'alarms',
+    title: 'alarms:title',
+    modules: BRANCH_TYPE,
+    help: 'alarms',
+    screens: listAndForm(
+      async () => (await import('#renderer/features/alarms/alarms-screens.tsx')).AlarmsOfBranchType,
+      async () => (await import('#renderer/features/alarms/alarm-below-screens.tsx')).AlarmOfBranchType,
+      ['crud'],
+    ),
+  },
 ];
 
 const branch: readonly StaffPage[] = [
@@ -236,6 +259,17 @@ const branch: readonly StaffPage[] = [
     screens: listAndForm(
       async () => (await import('#renderer/features/schedules/schedules-screens.tsx')).SchedulesOfBranch,
       async () => (await import('#renderer/features/schedules/schedule-below-screens.tsx')).ScheduleOfBranch,
+      ['crud'],
+    ),
+  },
+  {
+    path: 'alarms',
+    title: 'alarms:title',
+    modules: BRANCH,
+    help: 'alarms',
+    screens: listAndForm(
+      async () => (await import('#renderer/features/alarms/alarms-screens.tsx')).AlarmsOfBranch,
+      async () => (await import('#renderer/features/alarms/alarm-below-screens.tsx')).AlarmOfBranch,
       ['crud'],
     ),
   },

@@ -91,7 +91,7 @@ function ScopedForm<Row extends KindRow, Body extends object>(
       <Card title={title}>
         <FormFields>
           {columns.filter(isEditable).map((column) => {
-            const { key, header, control, fillFrom, needed } = column;
+            const { key, header, control, fillFrom, needed, settled } = column;
             return (
               <ControlField
                 key={key}
@@ -100,7 +100,7 @@ function ScopedForm<Row extends KindRow, Body extends object>(
                 value={draft.values[key] ?? null}
                 error={draft.errors[key]}
                 required={needed === true || draft.required(key)}
-                disabled={draft.isSettled(key)}
+                disabled={draft.isSettled(key) || (row !== null && settled !== undefined)}
                 onChange={(value) => draft.set(key, value)}
                 hint={makeFirst(column)}
                 {...(fillFrom && { onBlur: () => draft.fill(key, fillFrom) })}

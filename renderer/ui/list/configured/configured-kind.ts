@@ -27,8 +27,8 @@ export interface KindColumn<Row> extends Omit<Column<Row>, 'header'> {
   readonly says?: string;
   /** First value of a new one's field; missing, an empty text, or yes. */
   readonly initial?: DraftValue;
-  /** Settled for good when one is added: rows are not edited there. */
-  readonly settled?: true;
+  /** Settled for good when one is added: rows are not edited there. `inForm`: the form neither, only the list. */
+  readonly settled?: true | 'inForm';
   /** Stands in the form alone, where there is more than the list has room for, or in the list. */
   readonly only?: 'form' | 'list';
   /** Tells by what is typed elsewhere whether the form asks for it. */
@@ -61,6 +61,8 @@ interface Stated<Row extends KindRow, Body extends object> {
   readonly opens?: (row: Row) => boolean;
   /** Address of its form, below the list; missing where rows are edited in place. */
   readonly form?: string;
+  /** Rows are edited in place too, though there is a form: what stands in the list and is not settled. */
+  readonly alsoInPlace?: true;
   /** Says which fields of the form others decide, and as what. */
   readonly settle?: (typed: Draft) => Draft;
   /** Says why a row stays as it is; undefined where it may be changed. */

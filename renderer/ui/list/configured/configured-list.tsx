@@ -10,6 +10,7 @@ import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Column } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import { InlineCreateForm } from '../data-table/rows/inline-create-form.tsx';
+import { readValue } from '../data-table/rows/read-cell.tsx';
 import { useConfirmDelete } from '../data-table/rows/use-confirm-delete.ts';
 import { NewLink } from '../new-link.tsx';
 import { ChooseFirst } from './choose-first.tsx';
@@ -75,12 +76,12 @@ function ScopedList<Row extends KindRow, Body extends object>(
         }),
     }));
   const edited = columns.map(
-    ({ settled, control, ...column }): Column<Row> => ({
-      ...column,
-      ...(!settled && control && { control }),
-    }),
+    ({ settled, control, ...column }): Column<Row> =>
+      settled === true
+        ? { read: (row) => readValue(row[column.key], control), ...column }
+        : { ...column, ...(control && { control }) },
   );
-  const inPlace = isOwn && !form;
+  const inPlace = isOwn && (!form || kind.alsoInPlace);
   const notOwn = isHere ? t('list.changedByOthers') : t('list.comesFromCentral');
   const emptyHint = isOwn ? say('emptyHint') : notOwn;
   const loses = kind.remove?.loses;
@@ -93,7 +94,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
           <NewLink to={form} label={say('new')} />
         </div>
       )}
-      {inPlace && (
+      {inPlace && !form && (
         <InlineCreateForm
           title={say('new')}
           addLabel={say('add')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '#renderer/lib/texts/text-key.ts';
-import type { Control } from '#renderer/ui/fields/draft/control.ts';
+import type { Control, Draft } from '#renderer/ui/fields/draft/control.ts';
 
 /** A page of the staff by its address and title. */
 export interface MadeAt {
@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** Missing: read only. */
   readonly control?: Control;
+  /** Says by what is typed elsewhere in the row what it is typed into, where that is not always `control`. */
+  readonly controlOf?: (typed: Draft) => Control;
   /** The server refuses one without it, though the contract lets it be empty. */
   readonly needed?: true;
   /** The page where what is chosen from is made: it is led to while there is nothing. */
@@ -35,6 +37,10 @@ export interface Column<Row> {
 /** A column that can be typed into. */
 export type EditableColumn<Row> = Column<Row> & { readonly control: Control };
 
-export function isEditable<Row>(column: Column<Row>): column is EditableColumn<Row> {
-  return column.control !== undefined;
-}
+export const isEditable = <C extends { readonly control?: Control }>(
+  column: C,
+): column is C & { readonly control: Control } => column.control !== undefined;
+
+/** Finds what a column is typed into beside what is typed in the others. */
+export const controlOf = <Row>(column: EditableColumn<Row>, typed: Draft): Control =>
+  column.controlOf?.(typed) ?? column.control;

@@ -7,7 +7,7 @@ import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
-import { type Column, isEditable } from '../column.ts';
+import { type Column, controlOf, isEditable } from '../column.ts';
 import styles from '../data-table.module.css';
 import { ReadCell } from './read-cell.tsx';
 
@@ -59,7 +59,7 @@ export function EditRow<Row, Body>(props: EditRowProps<Row, Body>) {
           <td key={column.key} className={styles.editCell} data-kind={column.control.kind}>
             <ControlField
               inRow
-              control={column.control}
+              control={controlOf(column, draft.values)}
               label={column.header}
               value={draft.values[column.key] ?? null}
               error={draft.errors[column.key]}

@@ -8,7 +8,7 @@ import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { type Column, type EditableColumn, isEditable } from '../column.ts';
+import { type Column, controlOf, type EditableColumn, isEditable } from '../column.ts';
 import { makeFirst } from '../make-first.tsx';
 import type { Submit } from './edit-row.tsx';
 import { hasKeyboard } from './has-keyboard.ts';
@@ -80,7 +80,7 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
       {columns.map((column) => (
         <ControlField
           key={column.key}
-          control={column.control}
+          control={controlOf(column, draft.values)}
           label={column.header}
           value={draft.values[column.key] ?? null}
           error={draft.errors[column.key]}

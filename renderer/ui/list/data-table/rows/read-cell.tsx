@@ -16,12 +16,13 @@ export function ReadCell<Row>({ row, column }: { readonly row: Row; readonly col
       data-weight={column.weight}
       title={typeof value === 'string' && kind !== 'toggle' ? value : undefined}
     >
-      {column.read ? column.read(row) : read(value, column.control)}
+      {column.read ? column.read(row) : readValue(value, column.control)}
     </td>
   );
 }
 
-function read(value: unknown, control: Control | undefined): ReactNode {
+/** Writes a value as its control has it. */
+export function readValue(value: unknown, control: Control | undefined): ReactNode {
   const kind = control?.kind;
   if (control?.kind === 'choice' || control?.kind === 'cards')
     return control.options?.find((option) => option.value === value)?.label ?? '';

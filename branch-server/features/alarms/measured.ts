@@ -1,0 +1,113 @@
+import type { Database } from 'better-sqlite3';
+import { sql } from 'kysely';
+import { statement } from '#branch-server/db/statement.ts';
+import type { Condition } from '#shared/domain/alarms/alarm-holds.ts';
+import type { Criterion } from '#shared/domain/alarms/criteria.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { secondsSince } from '#shared/domain/time/seconds-since.ts';
+
+interface Place {
+  readonly id: number;
+  readonly zone: number;
+}
+
+type Measure = (branch: Place, queue: number | null, now: Millis) => number;
+
+/** Measures what the conditions of alarms ask for, in one queue or the whole branch, as it is at this moment. */
+export function createMeasured(sqlite: Database) {
+  const waiting = waitingIn(sqlite);
+  const longest = longestIn(sqlite);
+  const longestAnywhere = longestAt(sqlite);
+  const open = openWorkstations(sqlite);
+  const openFor = openWorkstationsFor(sqlite);
+
+  const measures: Readonly<Record<Criterion, Measure>> = {
+    WAITTIME(branch, queue, now) {
+      const found =
+        queue === null
+          ? longestAnywhere.get({ branch: branch.id })
+          : longest.get({ branch: branch.id, queue });
+      return found === undefined ? 0 : secondsSince(found.since, now);
+    },
+    CUSTOMERSWAITING: (branch, queue) =>
+      Number(waiting.get({ branch: branch.id, queue: queue ?? 0 })?.waiting ?? 0),
+    WORKSTATIONS: (branch, queue) =>
+      (queue === null ? open.get({ branch: branch.id }) : openFor.get({ branch: branch.id, queue }))?.count ??
+      0,
+    SCHEDULE: ({ zone }, _queue, now) => secondsOfDay(now + zone * 3_600_000),
+  };
+
+  return (branch: Place, { criterion, queue }: Condition, now: Millis): number =>
+    measures[criterion](branch, queue, now);
+}
+
+const DAY_MS = 86_400_000;
+const secondsOfDay = (wall: Millis): number => Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / 1000);
+
+/** Counts who waits in a queue, with 0 in all of them. */
+function waitingIn(sqlite: Database) {
+  return statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('queue_counters')
+      .select((eb) => eb.fn.sum<number>('waiting').as('waiting'))
+      .where('id_branches', '=', p('branch'))
+      .where(sql<boolean>`(${p('queue')} = 0 or id_queues = ${p('queue')})`),
+  );
+}
+
+/** Finds when the one who waits longest in a queue entered it. */
+function longestIn(sqlite: Database) {
+  return statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select('entered_at as since')
+      .where('id_branches', '=', p('branch'))
+      .where('id_queues', '=', p('queue'))
+      .where('state', '=', 'waiting')
+      .orderBy('entered_at')
+      .limit(1),
+  );
+}
+
+/** The same, in all queues of the branch. */
+function longestAt(sqlite: Database) {
+  return statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select('entered_at as since')
+      .where('id_branches', '=', p('branch'))
+      .where('state', '=', 'waiting')
+      .orderBy('entered_at')
+      .limit(1),
+  );
+}
+
+/** Counts the open workstations of a branch that call, so without receptions. */
+function openWorkstations(sqlite: Database) {
+  return statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstation_sessions as s')
+      .innerJoin('workstations as w', 'w.id', 's.id_workstations')
+      .innerJoin('workstation_types as t', 't.id', 'w.id_workstation_types')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('s.closed_at', 'is', null)
+      .where('w.id_branches', '=', p('branch'))
+      .where('t.reception', '=', 0),
+  );
+}
+
+/** The same, of those whose view profile has a queue. */
+function openWorkstationsFor(sqlite: Database) {
+  return statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstation_sessions as s')
+      .innerJoin('workstations as w', 'w.id', 's.id_workstations')
+      .innerJoin('workstation_types as t', 't.id', 'w.id_workstation_types')
+      .innerJoin('view_profile_queues as v', 'v.id_view_profiles', 't.id_view_profiles')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('s.closed_at', 'is', null)
+      .where('w.id_branches', '=', p('branch'))
+      .where('v.id_queues', '=', p('queue'))
+      .where('t.reception', '=', 0),
+  );
+}

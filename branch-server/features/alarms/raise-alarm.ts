@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { ALARM_SLEEP } from '#shared/domain/alarms/criteria.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
+import type { WatchedAlarm, WatchedBranch } from './watched-alarms.ts';
+
+type Scope = TransactionScope<Notice, BranchTables>;
+
+/** An alarm whose conditions hold; `text` says what it tells, given since when it goes on. */
+export interface Raising {
+  readonly branch: WatchedBranch;
+  readonly alarm: WatchedAlarm;
+  readonly text: (since: number) => string;
+}
+
+/** Looks run late at times: what went on all the while is not taken for something new. */
+const WITHOUT_PAUSE_MS = (ALARM_SLEEP + 60) * 1000;
+
+/**
+ * Writes down that an alarm was raised and tells its addressees in the bell. Does nothing while it sleeps. One who has
+ * not read yet what it told before has the new message instead of it.
+ */
+export async function raiseAlarm(scope: Scope, { branch, alarm, text }: Raising): Promise<boolean> {
+  const { trx, now } = scope;
+  const last = await trx
+    .selectFrom('alarm_events')
+    .select(['at', 'since'])
+    .where('id_branches', '=', branch.id)
+    .where('id_alerts', '=', alarm.id)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // A clock that was set back must not silence it.
+  const age = last ? now - last.at : Number.POSITIVE_INFINITY;
+  if (age >= 0 && age < ALARM_SLEEP * 1000) return false;
+  const since = last && age >= 0 && age < WITHOUT_PAUSE_MS ? last.since : now;
+  const told = text(since);
+  const { id } = await repository(scope, 'alarm_events').insert({
+    id_branches: branch.id,
+    id_alerts: alarm.id,
+    name: alarm.name,
+    text: told,
+    at: now,
+    since,
+  });
+  for (const idUsers of await toldOf(trx, alarm.id, branch.id)) {
+    for (const unread of await unreadOf(trx, { idUsers, idAlerts: alarm.id, idBranches: branch.id }))
+      await repository(scope, 'alert_messages').update(unread, { deleted: 1 });
+    await repository(scope, 'alert_messages').insert({
+      ...{ id_sender: null, id_receiver: idUsers, id_alarm_events: id },
+      ...{ text: told, created_at: now },
+    });
+    scope.announce({ kind: 'alert', idUsers });
+  }
+  return true;
+}
+
+/** Finds the enabled people who are told of an alarm at a branch and may work there, each once. */
+async function toldOf(db: Kysely<BranchTables>, idAlerts: number, idBranches: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('alerts_users as a')
+    .innerJoin('users as u', 'u.id', 'a.id_users')
+    .select('u.id')
+    .distinct()
+    .where('a.id_alerts', '=', idAlerts)
+    .where('u.enabled', '=', 1)
+    .where((eb) => eb.or([eb('a.id_branches', 'is', null), eb('a.id_branches', '=', idBranches)]))
+    .where((eb) => {
+      const included = eb.selectFrom('user_branches as l').select('l.id').whereRef('l.id_users', '=', 'u.id');
+      return eb.or([
+        eb.not(eb.exists(included)),
+        eb.exists(included.where('l.id_branches', '=', idBranches)),
+      ]);
+    })
+    .orderBy('u.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface Of {
+  readonly idUsers: number;
+  readonly idAlerts: number;
+  readonly idBranches: number;
+}
+
+async function unreadOf(trx: Kysely<BranchTables>, { idUsers, idAlerts, idBranches }: Of): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('alert_messages as m')
+    .innerJoin('alarm_events as e', 'e.id', 'm.id_alarm_events')
+    .select('m.id')
+    .where('m.id_receiver', '=', idUsers)
+    .where('m.is_read', '=', 0)
+    .where('m.deleted', '=', 0)
+    .where('e.id_alerts', '=', idAlerts)
+    .where('e.id_branches', '=', idBranches)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { PickCard } from '#renderer/ui/pick-list/pick-card.tsx';
+import type { AlarmAddressee } from '#shared/contract/configuration/alarms.ts';
+
+/** Names somebody, with where mail goes. */
+export const personText = ({ firstName, lastName, email }: AlarmAddressee): string =>
+  [`${firstName} ${lastName}`.trim(), email].filter((part) => part !== '').join(' · ');
+
+interface AddresseesCardProps {
+  readonly people: readonly AlarmAddressee[];
+  readonly told: readonly number[];
+  readonly onChange: (told: readonly number[]) => void;
+}
+
+/** Chooses who is told of an alarm. */
+export function AddresseesCard({ people, told, onChange }: AddresseesCardProps) {
+  const { t } = useTranslation('alarms');
+  return (
+    <PickCard
+      title={t('addressees')}
+      hint={t('addresseesHint')}
+      items={people.map((person) => ({ id: person.idUsers, name: personText(person), enabled: 'Y' }))}
+      disabled={(name) => name}
+      included={told}
+      onChange={onChange}
+      texts={{ included: t('told'), notIncluded: t('notTold') }}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Level, useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { sameIds } from '#renderer/lib/same-ids.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { AdaptedForm } from '#renderer/ui/list/configured/adapted-form.tsx';
+import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
+import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { Facts } from '#renderer/ui/page/facts.tsx';
+import {
+  type AlarmAddressee,
+  adaptAlarm,
+  getAlarm,
+  listAlarmAddressees,
+  type WholeAlarm,
+} from '#shared/contract/configuration/alarms.ts';
+import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
+import { AddresseesCard, personText } from './addressees-card.tsx';
+import { ALARMS_BELOW } from './alarm-kind.ts';
+import { useAlarmTexts } from './use-alarm-texts.ts';
+import { isComplete, type Typed, typedAt, ValuesCard, valuesOf } from './values-card.tsx';
+
+/** Says of which branch type or branch values are, as the wire does. */
+type OfLevel = { readonly idBranchType: number } | { readonly idBranch: number };
+
+/** Edits the values that the chosen branch type sets for an alarm. */
+export const AlarmOfBranchType = () => <Below level="branchType" />;
+
+/** Edits the values and addressees that the chosen branch sets for an alarm. */
+export const AlarmOfBranch = () => <Below level="branch" />;
+
+interface Loaded {
+  readonly alarm: WholeAlarm;
+  /** Of a branch: who may be told there. */
+  readonly people: readonly AlarmAddressee[];
+  /** Names of queues, by id. */
+  readonly queues: ReadonlyMap<number, string>;
+}
+
+function Below({ level }: { readonly level: Level }) {
+  const api = useApi();
+  const [chosen] = useChosen(level);
+  if (chosen === null) return <ChooseFirst level={level} />;
+  const of: OfLevel = level === 'branch' ? { idBranch: chosen.id } : { idBranchType: chosen.id };
+
+  async function load(id: number | null, signal: AbortSignal): Promise<Loaded> {
+    const [alarm, people, queues] = await Promise.all([
+      api.call(getAlarm, { params: { id: id ?? 0 }, query: of }, { signal }),
+      level === 'branch'
+        ? everyPage((page) => api.call(listAlarmAddressees, { query: { ...page, ...of } }, { signal }))
+        : [],
+      everyPage((page) => api.call(listAllQueues, { query: page }, { signal })),
+    ]);
+    return { alarm, people, queues: new Map(queues.map(({ id: queue, name }) => [queue, name])) };
+  }
+
+  return (
+    <FormOfOne kind={ALARMS_BELOW[level]} load={load} nameOf={({ alarm }) => alarm.name}>
+      {(loaded) => <Form key={chosen.id} {...loaded} level={level} of={of} />}
+    </FormOfOne>
+  );
+}
+
+function Form({
+  alarm,
+  people,
+  queues,
+  level,
+  of,
+}: Loaded & { readonly level: Level; readonly of: OfLevel }) {
+  const { t } = useTranslation(['alarms', 'common']);
+  const api = useApi();
+  const { criteria } = useAlarmTexts();
+  const [had] = useState(() => typedAt(alarm.conditions));
+  const [typed, setTyped] = useState<Typed>(had);
+  const [hadTold] = useState(() => alarm.addressees.map(({ idUsers }) => idUsers));
+  const [told, setTold] = useState<readonly number[]>(hadTold);
+  const mayEdit = alarm.isEditable === 'Y';
+  const above = alarm.globalAddressee.map(personText);
+  const toldAbove = new Set(alarm.globalAddressee.map(({ idUsers }) => idUsers));
+  const others = people.filter(({ idUsers }) => !toldAbove.has(idUsers));
+
+  return (
+    <AdaptedForm
+      listKey={ALARMS_BELOW[level].key}
+      mayEdit={mayEdit}
+      dirty={typed !== had || !sameIds(told, hadTold)}
+      unfinished={isComplete(alarm.conditions, typed) ? undefined : t('incompleteValue')}
+      save={(call) => {
+        const values = valuesOf(alarm.conditions, typed);
+        const idUsers = level === 'branch' ? { idUsers: [...told] } : {};
+        return api.call(adaptAlarm, { params: { id: alarm.id }, body: { ...of, values, ...idUsers } }, call);
+      }}
+      done={{ title: t('EDIT_SUCCESS'), text: alarm.name }}
+    >
+      <Card title={t('alarm')}>
+        <Facts
+          facts={[
+            [t('description'), alarm.description],
+            [t('type'), criteria.find(({ value }) => value === alarm.type)?.label ?? ''],
+            [t('editLevel'), t(`common:levels.${alarm.editLevel}`)],
+            [t('validationType'), t(`validation.${alarm.validationType}`)],
+            [t('toldAbove'), above.length === 0 ? t('nobody') : above.join(', ')],
+          ]}
+        />
+      </Card>
+      <ValuesCard
+        conditions={alarm.conditions}
+        typed={typed}
+        onChange={setTyped}
+        disabled={!mayEdit}
+        placeOf={(id) => (id === null ? t('wholeBranch') : (queues.get(id) ?? ''))}
+      />
+      {level === 'branch' && mayEdit && <AddresseesCard people={others} told={told} onChange={setTold} />}
+    </AdaptedForm>
+  );
+}

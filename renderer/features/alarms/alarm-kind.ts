@@ -1,0 +1,78 @@
+import type { Level } from '#renderer/lib/installation/chosen-level.ts';
+import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
+import {
+  type Alarm,
+  type AlarmBody,
+  alarmBody,
+  createAlarm,
+  listAlarms,
+  updateAlarm,
+} from '#shared/contract/configuration/alarms.ts';
+import type { Origin } from '#shared/contract/configuration/configured.ts';
+
+const SHARED = {
+  texts: 'alarms',
+  list: listAlarms,
+  create: createAlarm,
+  update: updateAlarm,
+  schema: alarmBody,
+  form: 'crud',
+  columns: [
+    {
+      key: 'name',
+      width: 248,
+      weight: 'strong',
+      sortable: true,
+      settled: 'inForm',
+      control: { kind: 'text', maxLength: 45 },
+    },
+    {
+      key: 'description',
+      sortable: true,
+      settled: 'inForm',
+      control: { kind: 'text', maxLength: 90 },
+      fillFrom: 'name',
+    },
+    {
+      key: 'type',
+      only: 'form',
+      settled: true,
+      initial: 'CUSTOMERSWAITING',
+      control: { kind: 'choice' },
+    },
+    {
+      key: 'editLevel',
+      width: 160,
+      sortable: true,
+      settled: true,
+      initial: 'Global',
+      control: { kind: 'choice' },
+    },
+    { key: 'validationType', only: 'form', initial: 'Todas', control: { kind: 'cards' } },
+    { key: 'enabled', width: 124, sortable: true, settled: 'inForm', control: { kind: 'toggle' } },
+  ],
+} as const;
+
+/**
+ * Describes alarms: name, description and whether they are on are edited in the list, what they ask and whom they tell
+ * in the form (configuration specification, sections 2 and 4).
+ */
+export const alarms = configuredKind<Alarm & Origin, AlarmBody>({
+  ...SHARED,
+  key: 'alarms',
+  level: 'global',
+  alsoInPlace: true,
+});
+
+const OF = { branchType: 'idBranchType', branch: 'idBranch' } as const;
+
+const below = (level: Level) =>
+  configuredKind<Alarm & Origin, AlarmBody>({
+    ...SHARED,
+    ...{ key: `alarms of a ${level}`, level, of: OF[level] },
+    madeAbove: true,
+    opens: ({ isEditable }) => isEditable === 'Y',
+  });
+
+/** The same as a branch type or a branch sees them: of some it may set the values, a branch the addressees too. */
+export const ALARMS_BELOW = { branchType: below('branchType'), branch: below('branch') } as const;

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { Control, Option } from '#renderer/ui/fields/draft/control.ts';
+import { useLevelOptions } from '#renderer/ui/list/configured/use-level-options.ts';
+import type { AlarmCondition, ConditionValue } from '#shared/contract/configuration/alarms.ts';
+import {
+  CRITERIA,
+  type Criterion,
+  INPUT_TYPES,
+  OPERATORS,
+  VALIDATION_TYPES,
+} from '#shared/domain/alarms/criteria.ts';
+import { durationText } from '#shared/domain/time/duration-text.ts';
+
+const CONTROLS: Readonly<Record<'hour' | 'number' | 'time', Control>> = {
+  time: { kind: 'duration' },
+  number: { kind: 'number' },
+  hour: { kind: 'time' },
+};
+
+/** Finds what the value of a criterion is typed into. */
+export const valueControl = (criterion: Criterion): Control => CONTROLS[INPUT_TYPES[criterion]];
+
+/** Writes a value as it is typed. */
+export const valueText = (criterion: Criterion, value: ConditionValue): string =>
+  INPUT_TYPES[criterion] === 'time' ? durationText(Number(value)) : String(value);
+
+/** Names what alarms measure, how they compare, and how their conditions hang together. */
+export function useAlarmTexts() {
+  const { t } = useTranslation('alarms');
+  const levels = useLevelOptions();
+  const criteria: readonly Option[] = CRITERIA.map((value) => ({ value, label: t(`criteria.${value}`) }));
+  return {
+    choices: {
+      type: criteria,
+      editLevel: levels,
+      validationType: VALIDATION_TYPES.map((value) => ({
+        value,
+        label: t(`validation.${value}`),
+        hint: t(`validationHint.${value}`),
+      })),
+    },
+    criteria,
+    operators: OPERATORS.map((value): Option => ({ value, label: value })),
+    /** Says a condition without its value: "Caja: Personas que esperan >". */
+    condition: ({ operand, condition }: AlarmCondition, place: string): string =>
+      `${place}: ${t(`criteria.${operand}`)} ${condition}`,
+  };
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
+import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { type ShowRefusal, useAction } from '#renderer/ui/overlay/use-action.ts';
+import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
+import type { CallOptions } from '#shared/contract/client.ts';
+
+interface AdaptedFormProps {
+  /** Query key of the list that it leads back to. */
+  readonly listKey: string;
+  /** Whether this level may adapt it; else it is only shown. */
+  readonly mayEdit: boolean;
+  readonly dirty: boolean;
+  /** Says what has to be finished before anything is saved; undefined where nothing has. */
+  readonly unfinished?: string | undefined;
+  readonly save: (call: CallOptions) => Promise<unknown>;
+  readonly showRefusal?: ShowRefusal;
+  /** Says that it is saved, and of what. */
+  readonly done: { readonly title: string; readonly text: string };
+  readonly children: ReactNode;
+  readonly below?: ReactNode;
+}
+
+/** Edits what a lower level may adapt of a thing that is made above; leads back to the list that it is below. */
+export function AdaptedForm(props: AdaptedFormProps) {
+  const { listKey, mayEdit, dirty, unfinished, save, showRefusal, done, children, below } = props;
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const list = useOpenPage()?.to ?? '/app/home';
+  const leaving = useLeaving();
+  const leave = () => void navigate(list);
+  const saving = useAction((_: null, call) => save(call), {
+    refreshes: [listKey],
+    onDone: () => toasts.success(done),
+  });
+
+  async function run() {
+    if (unfinished === undefined && (await saving.run(null, showRefusal))) leaving.leave(leave);
+  }
+
+  return (
+    <FormFrame
+      save={mayEdit ? { run, possible: unfinished === undefined, busy: saving.busy } : null}
+      locked={mayEdit ? null : t('form.notAdaptable')}
+      unsaved={dirty && !leaving.left}
+      beside={unfinished}
+      onCancel={leave}
+      below={below}
+    >
+      {children}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import {
+  ALARM_SLEEP,
+  CRITERIA,
+  INPUT_TYPES,
+  OPERATORS,
+  VALIDATION_TYPES,
+} from '#shared/domain/alarms/criteria.ts';
+import { LONGEST_DURATION } from '#shared/domain/time/duration-text.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyText, epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+import { CONFIGURES, KEPT_BY_CENTRAL, linked, listed, removed, WRITES, written } from './configured.ts';
+import { atLevel, editLevel, ofLevel } from './edit-levels.ts';
+import { timeOfDay } from './timetables.ts';
+
+const tag = 'Alarms';
+
+const criterion = z.enum(CRITERIA).describe('What is measured');
+const validationType = z.enum(VALIDATION_TYPES).describe('Whether all conditions have to hold, or one');
+
+const own = {
+  name: z.string(),
+  description: z.string(),
+  enabled: yesNo,
+  editLevel,
+  type: criterion.describe('What the alarm is about; its conditions may measure more'),
+  validationType,
+};
+
+const alarm = z
+  .object({
+    id,
+    ...own,
+    sleep: z.literal(ALARM_SLEEP).describe('Seconds during which nobody is told again'),
+    isEditable: yesNo.describe('Whether it may be adapted at the level that asks'),
+  })
+  .meta({ id: 'Alarm' });
+export type Alarm = z.infer<typeof alarm>;
+
+const count = z.number().int().min(0).max(LONGEST_DURATION);
+const value = z
+  .union([count, timeOfDay])
+  .describe('Seconds of waiting, a count, or an hour of the day as HH:mm:ss, as inputType says');
+export type ConditionValue = z.infer<typeof value>;
+
+const conditionFields = {
+  idQueues: id.nullable().describe('Null for the whole branch'),
+  operand: criterion,
+  condition: z.enum(OPERATORS),
+  value,
+};
+
+interface Valued {
+  readonly operand: (typeof CRITERIA)[number];
+  readonly value: ConditionValue;
+}
+/** Holds a value against what is measured: an hour of the day is written as one, all else as a number. */
+export const fits = ({ operand, value: typed }: Valued): boolean =>
+  (INPUT_TYPES[operand] === 'hour') === (typeof typed === 'string');
+
+/** A condition as it is sent together with its alarm. */
+export const ownCondition = z
+  .object({ idConditions: id.optional().describe('Of one that is there already'), ...conditionFields })
+  .refine(fits, { path: ['value'] })
+  .meta({ id: 'ConditionOfAlarm' });
+export type OwnCondition = z.infer<typeof ownCondition>;
+
+const alarmCondition = z
+  .object({
+    idConditions: id,
+    idAlerts: id,
+    ...conditionFields,
+    inputType: z.enum(['time', 'number', 'hour']),
+    valueAbove: value.describe('What holds where the level that asks sets nothing of its own'),
+  })
+  .meta({ id: 'AlarmCondition' });
+export type AlarmCondition = z.infer<typeof alarmCondition>;
+
+const addressee = z
+  .object({ idUsers: id, firstName: z.string(), lastName: z.string(), email: z.string() })
+  .meta({ id: 'AlarmAddressee' });
+export type AlarmAddressee = z.infer<typeof addressee>;
+
+const wholeAlarm = alarm
+  .extend({
+    conditions: z.array(alarmCondition),
+    addressees: z.array(addressee).describe('Whom the level that asks has told of it'),
+    globalAddressee: z.array(addressee).describe('Whom a higher level has told of it: kept there'),
+  })
+  .meta({ id: 'WholeAlarm' });
+export type WholeAlarm = z.infer<typeof wholeAlarm>;
+
+/** Most conditions of one alarm, and most people who are told of it. */
+const MOST = { conditions: 50, addressees: 200 } as const;
+const idUsers = z.array(id).max(MOST.addressees);
+
+export const alarmBody = z
+  .object({
+    name: name(45),
+    description: text(90),
+    enabled: yesNo,
+    editLevel,
+    type: criterion,
+    validationType,
+    conditions: z
+      .array(ownCondition)
+      .max(MOST.conditions)
+      .optional()
+      .describe('All that it asks. Left out, they stay as they are'),
+    idUsers: idUsers.optional().describe('Who is told of it. Left out, they stay as they are'),
+  })
+  .meta({ id: 'AlarmBody' });
+export type AlarmBody = z.infer<typeof alarmBody>;
+
+const kind = { path: '/alerts', tag, one: 'an alarm' };
+
+export const listAlarms = listed({
+  ...kind,
+  summary: 'Alarms, searched in name and description',
+  privilege: CONFIGURES.anywhere,
+  query: listQuery(['name', 'description', 'enabled', 'editLevel', 'type']).extend(atLevel),
+  shown: alarm,
+});
+
+export const getAlarm = endpoint({
+  method: 'get',
+  path: '/alerts/{id}',
+  tag,
+  summary: 'An alarm with its conditions and addressees as they hold at a level',
+  privilege: CONFIGURES.anywhere,
+  params: idParams,
+  query: z.object(atLevel),
+  answer: wholeAlarm,
+  errors: ['NOT_FOUND'],
+});
+
+export const { create: createAlarm, update: updateAlarm } = written({
+  ...kind,
+  ...WRITES.global,
+  body: alarmBody,
+  change: alarmBody.omit({ type: true, editLevel: true }).meta({ id: 'AlarmChange' }),
+  shown: alarm,
+  errors: ['NAME_UNIQUE'],
+});
+
+export const adaptAlarm = endpoint({
+  method: 'put',
+  path: '/alerts/{id}/level',
+  tag,
+  summary: 'Set values and addressees of an alarm for one branch type or branch',
+  privilege: CONFIGURES.anywhere,
+  params: idParams,
+  body: z
+    .object({
+      ...ofLevel,
+      values: z
+        .array(z.object({ idConditions: id, value: value.nullable().describe('Null for that of above') }))
+        .max(MOST.conditions),
+      idUsers: idUsers.optional().describe('Of a branch only. Left out, they stay as they are'),
+    })
+    .meta({ id: 'AlarmOfLevel' }),
+  answer: z.object({}),
+  errors: [
+    'NOT_FOUND',
+    ...KEPT_BY_CENTRAL,
+    'VALUE_OF_OTHER_KIND',
+    'LEVEL_LOCKED',
+    'FORBIDDEN',
+    'NOT_IN_THIS_SYNC_TYPE',
+  ],
+});
+
+const parts = { path: '/alert_conditions', tag, one: 'a condition of an alarm' };
+const conditionBody = z
+  .object({ idAlerts: id, ...conditionFields })
+  .refine(fits, { path: ['value'] })
+  .meta({ id: 'ConditionBody' });
+
+export const listAlarmConditions = endpoint({
+  method: 'get',
+  path: '/alerts/{id}/conditions',
+  tag,
+  summary: 'The conditions of an alarm as they hold at a level',
+  privilege: CONFIGURES.anywhere,
+  params: idParams,
+  query: z.object(atLevel),
+  answer: z.array(alarmCondition),
+  errors: ['NOT_FOUND'],
+});
+
+export const { create: createAlarmCondition, update: updateAlarmCondition } = written({
+  ...parts,
+  ...WRITES.global,
+  body: conditionBody,
+  change: z
+    .object(conditionFields)
+    .refine(fits, { path: ['value'] })
+    .meta({ id: 'ConditionChange' }),
+  shown: alarmCondition,
+  errors: [],
+});
+
+export const removeAlarmCondition = removed({ ...parts, ...WRITES.global, errors: [] });
+
+export const listAlarmUsers = endpoint({
+  method: 'get',
+  path: '/alerts/{id}/users',
+  tag,
+  summary: 'Everybody who is told of an alarm at a level',
+  privilege: CONFIGURES.anywhere,
+  params: idParams,
+  query: z.object(atLevel),
+  answer: z.array(addressee),
+  errors: ['NOT_FOUND'],
+});
+
+const notification = z
+  .object({ id, idAlerts: id, idUsers: id, idBranches: id.nullable() })
+  .meta({ id: 'AlarmNotification' });
+
+export const {
+  list: listAlarmNotifications,
+  add: addAlarmNotification,
+  remove: removeAlarmNotification,
+} = linked({
+  path: '/alerts_users',
+  tag,
+  one: 'an addressee of an alarm',
+  summary: 'Who is told of which alarm: of all branches, and of the one that is asked for',
+  reads: CONFIGURES.anywhere,
+  writes: WRITES.global,
+  query: z.object({ idBranches: id.optional() }),
+  body: z.object({ idAlerts: id, idUsers: id }).meta({ id: 'AlarmNotificationBody' }),
+  shown: notification,
+});
+
+export const listAlarmAddressees = endpoint({
+  method: 'get',
+  path: '/alert_addressees',
+  tag,
+  summary: 'Who may be told of alarms: enabled people, of a branch those who may work there',
+  privilege: CONFIGURES.anywhere,
+  query: listQuery(['firstName', 'lastName', 'email']).extend({ idBranch: id.optional() }),
+  answer: pageOf(addressee),
+  errors: [],
+});
+
+const alarmEvent = z
+  .object({
+    id,
+    idAlerts: id,
+    idBranches: id,
+    name: anyText(45),
+    at: epochMs,
+    text: z.string().describe('What was measured, in the language of the branch'),
+  })
+  .meta({ id: 'AlarmEvent' });
+export type AlarmEvent = z.infer<typeof alarmEvent>;
+
+export const listAlarmEvents = endpoint({
+  method: 'get',
+  path: '/branches/{id}/alarm_events',
+  tag,
+  only: 'branch',
+  summary: 'When alarms were raised at a branch, the latest first',
+  privilege: CONFIGURES.anywhere,
+  params: idParams,
+  query: listQuery(['at', 'name']),
+  answer: pageOf(alarmEvent),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely';
+import type { AlarmAddressee } from '#shared/contract/configuration/alarms.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { byText, type ListQuery, listRows } from '../db/list-rows.ts';
+import { repository } from '../db/repository.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+type Db = Kysely<SharedTables>;
+type Scope = TransactionScope<never>;
+
+/** Reads who may be told of an alarm: enabled people who sign in themselves. */
+const people = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('employees as e', 'e.id', 'users.id_employees')
+    .select(['users.id', 'e.first_name', 'e.last_name', 'e.email'])
+    .where('users.enabled', '=', 1)
+    .where('users.user_type', '!=', 'API');
+
+type Person = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
+
+const shown = ({ id, first_name, last_name, email }: Person): AlarmAddressee => ({
+  idUsers: id,
+  firstName: first_name,
+  lastName: last_name,
+  email,
+});
+
+/** Leaves of these people those who may work at a branch. */
+const workingAt = (rows: ReturnType<typeof people>, idBranch: number) =>
+  rows.where(
+    sql<boolean>`(not exists (select 1 from user_branches as l where l.id_users = users.id)
+      or exists (select 1 from user_branches as l where l.id_users = users.id and l.id_branches = ${idBranch}))`,
+  );
+
+/** One page of those who may be told; of a branch those who may work there. */
+export async function addresseePage(db: Db, query: ListQuery, idBranch?: number) {
+  const rows = idBranch ? workingAt(people(db), idBranch) : people(db);
+  const found = await listRows(db.selectFrom(rows.as('people')).selectAll(), query, {
+    sortable: {
+      firstName: byText('first_name'),
+      lastName: byText('last_name'),
+      email: byText('email'),
+    },
+    searched: ['first_name', 'last_name', 'email'],
+  });
+  return { rows: found.rows.map(shown), total: found.total };
+}
+
+/** Reads who is told of an alarm everywhere, or beside these at one branch, by name. */
+export async function addresseesOf(
+  db: Db,
+  idAlerts: number,
+  idBranch: number | null,
+): Promise<AlarmAddressee[]> {
+  const rows = await people(db)
+    .innerJoin('alerts_users as u', 'u.id_users', 'users.id')
+    .where('u.id_alerts', '=', idAlerts)
+    .where('u.id_branches', idBranch === null ? 'is' : '=', idBranch)
+    .orderBy(byText('e.first_name'))
+    .orderBy(byText('e.last_name'))
+    .orderBy('users.id')
+    .execute();
+  return rows.map(shown);
+}
+
+/** Makes just these the people who are told of an alarm everywhere, or of one branch, where they were sent. */
+export async function setAddressees(
+  scope: Scope,
+  idAlerts: number,
+  idBranch: number | null,
+  wanted: readonly number[] | undefined,
+): Promise<void> {
+  if (wanted === undefined) return;
+  const there = await scope.trx
+    .selectFrom('alerts_users')
+    .select(['id', 'id_users'])
+    .where('id_alerts', '=', idAlerts)
+    .where('id_branches', idBranch === null ? 'is' : '=', idBranch)
+    .execute();
+  const staying = new Set(wanted);
+  for (const { id, id_users } of there)
+    if (!staying.has(id_users)) await repository(scope, 'alerts_users').remove(id);
+  const told = new Set(there.map(({ id_users }) => id_users));
+  for (const id of staying) if (!told.has(id)) await addAddressee(scope, idAlerts, idBranch, id);
+}
+
+/** Has one more person told of an alarm; refuses with NOT_FOUND who may not be told. */
+export async function addAddressee(scope: Scope, idAlerts: number, idBranch: number | null, idUsers: number) {
+  const all = idBranch === null ? people(scope.trx) : workingAt(people(scope.trx), idBranch);
+  const person = await all.where('users.id', '=', idUsers).executeTakeFirst();
+  if (!person) throw refuse('NOT_FOUND', { field: 'idUsers', about: `user ${idUsers}` });
+  return repository(scope, 'alerts_users').insert({
+    id_alerts: idAlerts,
+    id_users: idUsers,
+    id_branches: idBranch,
+  });
+}

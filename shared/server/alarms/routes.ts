@@ -1,0 +1,188 @@
+import type { Kysely } from 'kysely';
+import {
+  type Alarm,
+  adaptAlarm,
+  addAlarmNotification,
+  createAlarm,
+  createAlarmCondition,
+  getAlarm,
+  listAlarmAddressees,
+  listAlarmConditions,
+  listAlarmNotifications,
+  listAlarms,
+  listAlarmUsers,
+  removeAlarmCondition,
+  removeAlarmNotification,
+  updateAlarm,
+  updateAlarmCondition,
+} from '#shared/contract/configuration/alarms.ts';
+import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { ALARM_SLEEP, type Criterion, type ValidationType } from '#shared/domain/alarms/criteria.ts';
+import type { Part } from '#shared/domain/sync-type.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { flag, optional, whole, words } from '../configured/field.ts';
+import { demandOpen, type Level, levelAbove, mayAdapt } from '../configured/levels.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { addAddressee, addresseePage, addresseesOf, setAddressees } from './addressees.ts';
+import {
+  addCondition,
+  changeCondition,
+  conditionById,
+  conditionsAt,
+  dropCondition,
+  setConditions,
+  setValue,
+} from './conditions.ts';
+
+type Db = Kysely<SharedTables>;
+
+const alarms = configuredKind<'alerts', Omit<Alarm, 'isEditable' | 'sleep'>>({
+  table: 'alerts',
+  one: 'alarm',
+  fields: {
+    name: words('name'),
+    id: whole('id'),
+    description: words('description'),
+    enabled: flag('enabled'),
+    editLevel: words<'edit_level', EditLevel>('edit_level'),
+    type: words<'type', Criterion>('type'),
+    validationType: words<'validation_type', ValidationType>('validation_type'),
+  },
+  searched: ['name', 'description'],
+});
+
+const notifications = configuredKind<'alerts_users', AnswerOf<typeof addAlarmNotification>>({
+  table: 'alerts_users',
+  one: 'addressee of an alarm',
+  fields: {
+    id: whole('id'),
+    idAlerts: whole('id_alerts'),
+    idUsers: whole('id_users'),
+    idBranches: optional('id_branches'),
+  },
+  searched: [],
+});
+
+/** Computes for a level whether it may be adapted; that is never kept. */
+const seenFrom = <One extends { readonly editLevel: EditLevel }>(alarm: One, level: Level) => ({
+  ...alarm,
+  sleep: ALARM_SLEEP,
+  isEditable: mayAdapt(alarm.editLevel, level) ? ('Y' as const) : ('N' as const),
+});
+
+/** Reads who is told of an alarm at a level: of that level, and kept above it. */
+async function toldAt(db: Db, id: number, { idBranch, idBranchType }: Level) {
+  const everywhere = await addresseesOf(db, id, null);
+  if (idBranch) return { addressees: await addresseesOf(db, id, idBranch), globalAddressee: everywhere };
+  return idBranchType
+    ? { addressees: [], globalAddressee: everywhere }
+    : { addressees: everywhere, globalAddressee: [] };
+}
+
+async function conditionShown(db: Db, id: number) {
+  const { id_alerts } = await conditionById(db, id);
+  const found = (await conditionsAt(db, [id_alerts], {})).find(({ idConditions }) => idConditions === id);
+  if (!found) throw refuse('NOT_FOUND', { about: `condition ${id}` });
+  return found;
+}
+
+/** Alarms, what they measure and who is told (configuration specification, sections 3 to 5 and 9). */
+export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): AwaitedRoute<never>[] {
+  return [
+    read(listAlarms, async ({ query: { idBranchType, idBranch, ...query } }) => {
+      const { rows, total } = await alarms.page(reader, query);
+      return { rows: rows.map((alarm) => seenFrom(alarm, { idBranchType, idBranch })), total };
+    }),
+    read(getAlarm, async ({ params: { id }, query }) => ({
+      ...seenFrom(await alarms.byId(reader, id), query),
+      conditions: await conditionsAt(reader, [id], await levelAbove(reader, query)),
+      ...(await toldAt(reader, id, query)),
+    })),
+
+    transaction(createAlarm, async ({ body: { conditions, idUsers, ...body } }, scope) => {
+      const alarm = await alarms.create(scope, body);
+      await setConditions(scope, alarm.id, conditions);
+      await setAddressees(scope, alarm.id, null, idUsers);
+      return seenFrom(alarm, {});
+    }),
+    transaction(updateAlarm, async ({ params: { id }, body: { conditions, idUsers, ...body } }, scope) => {
+      const alarm = await alarms.change(scope, id, body);
+      await setConditions(scope, id, conditions);
+      await setAddressees(scope, id, null, idUsers);
+      return seenFrom(alarm, {});
+    }),
+    transaction(
+      adaptAlarm,
+      async ({ params: { id }, body: { values, idUsers, ...level }, caller }, scope) => {
+        const { editLevel } = await alarms.byId(scope.trx, id);
+        if (!level.idBranch && !level.idBranchType)
+          throw refuse('INVALID_REQUEST', { about: 'a branch type or a branch' });
+        demandOpen(editLevel, level, { caller, shown });
+        // Addressees are read only at a branch type (configuration specification, section 4).
+        if (idUsers && !level.idBranch) throw refuse('LEVEL_LOCKED', { field: 'idUsers' });
+        for (const value of values) await setValue(scope, id, level, value);
+        if (level.idBranch) await setAddressees(scope, id, level.idBranch, idUsers);
+        return {};
+      },
+    ),
+
+    read(listAlarmConditions, async ({ params: { id }, query }) => {
+      await alarms.byId(reader, id);
+      return conditionsAt(reader, [id], await levelAbove(reader, query));
+    }),
+    transaction(createAlarmCondition, async ({ body: { idAlerts, ...body } }, scope) => {
+      await alarms.byId(scope.trx, idAlerts);
+      const { id } = await addCondition(scope, idAlerts, body);
+      return conditionShown(scope.trx, id);
+    }),
+    transaction(updateAlarmCondition, async ({ params: { id }, body }, scope) => {
+      await changeCondition(scope, id, body);
+      return conditionShown(scope.trx, id);
+    }),
+    transaction(removeAlarmCondition, async ({ params }, scope) => {
+      await dropCondition(scope, params.id);
+      return {};
+    }),
+
+    read(listAlarmUsers, async ({ params: { id }, query }) => {
+      await alarms.byId(reader, id);
+      const { addressees, globalAddressee } = await toldAt(reader, id, query);
+      return [...globalAddressee, ...addressees];
+    }),
+    read(listAlarmNotifications, ({ query: { idBranches } }) =>
+      notifications.all(reader, (rows) =>
+        rows
+          .where((eb) =>
+            eb.or([
+              eb('id_branches', 'is', null),
+              ...(idBranches ? [eb('id_branches', '=', idBranches)] : []),
+            ]),
+          )
+          .orderBy('id'),
+      ),
+    ),
+    transaction(addAlarmNotification, async ({ body: { idAlerts, idUsers } }, scope) => {
+      await alarms.byId(scope.trx, idAlerts);
+      const [there] = await notifications.all(scope.trx, (rows) =>
+        rows
+          .where('id_alerts', '=', idAlerts)
+          .where('id_users', '=', idUsers)
+          .where('id_branches', 'is', null),
+      );
+      if (there) return there;
+      const { id } = await addAddressee(scope, idAlerts, null, idUsers);
+      return { id, idAlerts, idUsers, idBranches: null };
+    }),
+    transaction(removeAlarmNotification, async ({ params }, scope) => {
+      const { idBranches } = await notifications.byId(scope.trx, params.id);
+      // Those of one branch are kept there.
+      if (idBranches !== null) throw refuse('NOT_FOUND', { about: `addressee ${params.id}` });
+      return notifications.remove(scope, params.id);
+    }),
+
+    read(listAlarmAddressees, ({ query: { idBranch, ...query } }) => addresseePage(reader, query, idBranch)),
+  ];
+}

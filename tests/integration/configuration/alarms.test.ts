@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '#shared/contract/client.ts';
+import {
+  type AlarmBody,
+  adaptAlarm,
+  addAlarmNotification,
+  createAlarm,
+  createAlarmCondition,
+  getAlarm,
+  listAlarmAddressees,
+  listAlarmConditions,
+  listAlarmNotifications,
+  listAlarms,
+  listAlarmUsers,
+  removeAlarmCondition,
+  removeAlarmNotification,
+  updateAlarm,
+  updateAlarmCondition,
+} from '#shared/contract/configuration/alarms.ts';
+import { EDIT_LEVELS, type EditLevel } from '#shared/contract/configuration/edit-levels.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+
+const TYPE = { idBranchType: 1 };
+const BRANCH = { idBranch: DEMO.branch };
+const { cashDesk } = DEMO.queues;
+
+const waiting = { idQueues: cashDesk, operand: 'CUSTOMERSWAITING', condition: '>', value: 10 } as const;
+const late = { idQueues: null, operand: 'SCHEDULE', condition: '>', value: '14:00:00' } as const;
+const slow = { idQueues: cashDesk, operand: 'WAITTIME', condition: '>', value: 600 } as const;
+
+describeServers('an alarm', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  let made = 0;
+  beforeAll(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+  });
+  afterAll(() => server.stop());
+
+  async function add(some: Partial<AlarmBody> = {}): Promise<number> {
+    made += 1;
+    const body: AlarmBody = {
+      ...{ name: `Sala llena ${made}`, description: '', enabled: 'Y', editLevel: 'Sucursal' },
+      ...{ type: 'CUSTOMERSWAITING', validationType: 'Todas', conditions: [waiting, late] },
+      ...some,
+    };
+    return (await admin.call(createAlarm, { body })).id;
+  }
+  const see = (id: number, query: object = {}) => admin.call(getAlarm, { params: { id }, query });
+  const adapt = (id: number, body: BodyOf<typeof adaptAlarm>) =>
+    admin.call(adaptAlarm, { params: { id }, body });
+  const valuesAt = async (id: number, query: object = {}) =>
+    (await see(id, query)).conditions.map(({ value }) => value);
+  const conditionsOf = async (id: number) =>
+    (await see(id)).conditions.map(({ idConditions }) => idConditions) as [number, number];
+
+  it('is kept with its conditions and addressees, sleeps 300 s, and takes its description from its name', async () => {
+    const id = await add({ conditions: [waiting, late, slow], idUsers: [admin.idUser] });
+    expect(await see(id)).toMatchObject({
+      ...{ description: `Sala llena ${made}`, sleep: 300, isEditable: 'Y', validationType: 'Todas' },
+      conditions: [
+        { idAlerts: id, ...waiting, inputType: 'number' },
+        { ...late, inputType: 'hour' },
+        { ...slow, inputType: 'time', valueAbove: 600 },
+      ],
+      addressees: [{ idUsers: admin.idUser }],
+      globalAddressee: [],
+    });
+  });
+
+  it('keeps the conditions that stay, and with them what was set below', async () => {
+    const id = await add();
+    const [first] = await conditionsOf(id);
+    await adapt(id, { ...TYPE, values: [{ idConditions: first, value: 4 }] });
+    const body = { name: 'Sala muy llena', description: 'x', enabled: 'N', validationType: 'Una' } as const;
+    const conditions = [{ idConditions: first, ...waiting, value: 20 }, slow];
+    await admin.call(updateAlarm, { params: { id }, body: { ...body, conditions } });
+    const after = await see(id);
+    expect(after).toMatchObject({ ...body, editLevel: 'Sucursal', type: 'CUSTOMERSWAITING' });
+    expect(after.conditions).toMatchObject([{ idConditions: first, value: 20 }, slow]);
+    expect(await valuesAt(id, TYPE)).toEqual([4, 600]);
+    // Left out, they stay as they are.
+    await admin.call(updateAlarm, { params: { id }, body });
+    expect(await valuesAt(id)).toEqual([20, 600]);
+  });
+
+  it('has at a branch the value of the branch over that of its type over its own', async () => {
+    const id = await add();
+    const [idConditions] = await conditionsOf(id);
+    await adapt(id, { ...TYPE, values: [{ idConditions, value: 6 }] });
+    expect([await valuesAt(id), await valuesAt(id, TYPE), await valuesAt(id, BRANCH)]).toEqual([
+      [10, '14:00:00'],
+      [6, '14:00:00'],
+      [6, '14:00:00'],
+    ]);
+    await adapt(id, { ...BRANCH, values: [{ idConditions, value: 3 }] });
+    expect(await see(id, BRANCH)).toMatchObject({ conditions: [{ value: 3, valueAbove: 6 }, {}] });
+    expect(await see(id, TYPE)).toMatchObject({ conditions: [{ value: 6, valueAbove: 10 }, {}] });
+    await adapt(id, { ...BRANCH, values: [{ idConditions, value: null }] });
+    expect(await valuesAt(id, BRANCH)).toEqual([6, '14:00:00']);
+  });
+
+  it('opens to the levels that it names, and says so', async () => {
+    const ids = new Map<EditLevel, number>();
+    for (const editLevel of EDIT_LEVELS) ids.set(editLevel, await add({ editLevel }));
+    const open = async (query: object) => {
+      const { rows } = await admin.call(listAlarms, { query: { ...query, size: 100 } });
+      return EDIT_LEVELS.map((level) => rows.find(({ id }) => id === ids.get(level))?.isEditable);
+    };
+    expect(await open({})).toEqual(['Y', 'Y', 'Y']);
+    expect(await open(TYPE)).toEqual(['N', 'Y', 'Y']);
+    expect(await open(BRANCH)).toEqual(['N', 'N', 'Y']);
+    for (const [level, of] of [
+      ['Global', TYPE],
+      ['Global', BRANCH],
+      ['Tipo de sucursal', BRANCH],
+    ] as const) {
+      const id = ids.get(level) ?? 0;
+      const [idConditions] = await conditionsOf(id);
+      const values = [{ idConditions, value: 1 }];
+      expect(await refusedBy(server, () => adapt(id, { ...of, values }))).toBe('LEVEL_LOCKED');
+      expect(await valuesAt(id, of)).toEqual([10, '14:00:00']);
+    }
+  });
+
+  it('is told at a branch to its own people too, at a branch type to nobody more', async () => {
+    const id = await add({ idUsers: [admin.idUser] });
+    const lucia = await server.signIn('config');
+    await adapt(id, { ...BRANCH, values: [], idUsers: [lucia.idUser] });
+    expect(await see(id, BRANCH)).toMatchObject({
+      addressees: [{ idUsers: lucia.idUser }],
+      globalAddressee: [{ idUsers: admin.idUser }],
+    });
+    const all = await admin.call(listAlarmUsers, { params: { id }, query: BRANCH });
+    expect(all.map(({ idUsers }) => idUsers)).toEqual([admin.idUser, lucia.idUser]);
+    expect(await see(id)).toMatchObject({ addressees: [{ idUsers: admin.idUser }], globalAddressee: [] });
+    expect(await see(id, TYPE)).toMatchObject({
+      addressees: [],
+      globalAddressee: [{ idUsers: admin.idUser }],
+    });
+    const ofType = { ...TYPE, values: [], idUsers: [lucia.idUser] };
+    expect(await refusedBy(server, () => adapt(id, ofType))).toBe('LEVEL_LOCKED');
+    const nobody = { ...BRANCH, values: [], idUsers: [9_999] };
+    expect(await refusedBy(server, () => adapt(id, nobody))).toBe('NOT_FOUND');
+  });
+
+  it('takes values of the kind that is measured, and no other', async () => {
+    for (const wrong of [
+      { ...waiting, value: '10:00:00' },
+      { ...late, value: 14 },
+      { ...late, value: '24:00:00' },
+      { ...slow, value: -1 },
+      { ...slow, value: 1.5 },
+    ] as const)
+      expect(await refusedBy(server, () => add({ conditions: [wrong] }))).toBe('INVALID_REQUEST');
+    const id = await add();
+    const [idConditions] = await conditionsOf(id);
+    const wrong = { ...BRANCH, values: [{ idConditions, value: '10:00:00' }] };
+    expect(await refusedBy(server, () => adapt(id, wrong))).toBe('VALUE_OF_OTHER_KIND');
+  });
+
+  it('refuses conditions of other alarms, queues that there are not, and a name twice', async () => {
+    const [one, other] = [await add(), await add()];
+    const [foreign] = await conditionsOf(other);
+    const body = { name: 'Otra', description: '', enabled: 'Y', validationType: 'Todas' } as const;
+    const taking = { ...body, conditions: [{ idConditions: foreign, ...waiting }] };
+    expect(
+      await refusedBy(server, () => admin.call(updateAlarm, { params: { id: one }, body: taking })),
+    ).toBe('NOT_FOUND');
+    const setting = { ...TYPE, values: [{ idConditions: foreign, value: 1 }] };
+    expect(await refusedBy(server, () => adapt(one, setting))).toBe('NOT_FOUND');
+    const nowhere = [{ ...waiting, idQueues: 9_999 }];
+    expect(await refusedBy(server, () => add({ conditions: nowhere }))).toBe('NOT_FOUND');
+    expect(await refusedBy(server, () => add({ name: `SALA LLENA ${made - 1}` }))).toBe('NAME_UNIQUE');
+    expect(await valuesAt(one)).toEqual([10, '14:00:00']);
+  });
+
+  it('has its conditions added, changed and deleted one by one too', async () => {
+    const id = await add({ conditions: [] });
+    const added = await admin.call(createAlarmCondition, { body: { idAlerts: id, ...waiting } });
+    expect(added).toMatchObject({ idAlerts: id, ...waiting });
+    const params = { id: added.idConditions };
+    await adapt(id, { ...TYPE, values: [{ idConditions: params.id, value: 2 }] });
+    expect(await admin.call(updateAlarmCondition, { params, body: late })).toMatchObject(late);
+    // What was set below was a number of people: of another kind, it goes.
+    expect(await admin.call(listAlarmConditions, { params: { id }, query: TYPE })).toMatchObject([late]);
+    await admin.call(removeAlarmCondition, { params });
+    expect(await admin.call(listAlarmConditions, { params: { id }, query: {} })).toEqual([]);
+  });
+
+  it('has its addressees added and taken away one by one too, each once', async () => {
+    const id = await add();
+    const body = { idAlerts: id, idUsers: admin.idUser };
+    const added = await admin.call(addAlarmNotification, { body });
+    expect(await admin.call(addAlarmNotification, { body })).toEqual(added);
+    const own = async () =>
+      (await admin.call(listAlarmNotifications, { query: {} })).filter(({ idAlerts }) => idAlerts === id);
+    expect(await own()).toEqual([added]);
+    await admin.call(removeAlarmNotification, { params: { id: added.id } });
+    expect(await own()).toEqual([]);
+  });
+
+  it('may be told to enabled people who sign in themselves, by name', async () => {
+    const { rows } = await admin.call(listAlarmAddressees, { query: { size: 100 } });
+    const names = rows.map(({ firstName }) => firstName);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
+    expect(rows.map(({ idUsers }) => idUsers)).toContain(admin.idUser);
+  });
+
+  it('is made by who configures all, adapted by who configures the level', async () => {
+    const id = await add();
+    const [idConditions] = await conditionsOf(id);
+    const values = [{ idConditions, value: 5 }];
+    const having = async (module: number) => {
+      const { token } = await server.configure(async (scope) =>
+        addUser(scope, await addRole(scope, [module])),
+      );
+      return server.as(token);
+    };
+    const ofType = await having(MODULES.configurationBranchType);
+    const ofBranch = await having(MODULES.branchEdit);
+    const as = (who: Client, level: object) =>
+      who.call(adaptAlarm, { params: { id }, body: { ...level, values } });
+    await as(ofType, TYPE);
+    await as(ofType, BRANCH);
+    await as(ofBranch, BRANCH);
+    expect(await refusedBy(server, () => as(ofBranch, TYPE))).toBe('FORBIDDEN');
+    expect(await refusedBy(server, () => as(ofType, {}))).toBe('INVALID_REQUEST');
+    const body = { name: 'Otra', description: '', enabled: 'Y', validationType: 'Todas' } as const;
+    for (const who of [ofType, ofBranch])
+      expect(await refusedBy(server, () => who.call(updateAlarm, { params: { id }, body }))).toBe(
+        'FORBIDDEN',
+      );
+  });
+});
