@@ -34,6 +34,7 @@ import * as segments from './configuration/segments.ts';
 import * as services from './configuration/services.ts';
 import * as timetables from './configuration/timetables.ts';
 import * as transactions from './configuration/transactions.ts';
+import * as transfer from './configuration/transfer.ts';
 import * as viewProfiles from './configuration/view-profiles.ts';
 import * as workstationConfiguration from './configuration/workstation-configuration.ts';
 import * as workstationTypes from './configuration/workstation-types.ts';
@@ -140,6 +141,7 @@ const features = {
   tickets,
   timetables,
   transactions,
+  transfer,
   userBranches,
   users,
   viewProfiles,

@@ -346,6 +346,17 @@ export const ERRORS = {
     text: 'NOT_IN_THIS_SYNC_TYPE',
   },
 
+  IMPORT_UNKNOWN: {
+    http: 409,
+    message: 'refers to what is neither here nor in the file',
+    text: 'IMPORT_UNKNOWN',
+  },
+  IMPORT_CLASHES: { http: 409, message: 'import cannot be taken in whole', text: 'IMPORT_CLASHES' },
+  IMPORT_CHANGED: {
+    http: 409,
+    message: 'configuration has changed since it was looked at',
+    text: 'IMPORT_CHANGED',
+  },
   RESTORE_FAILED: { http: 409, message: 'backup was not restored', text: 'RESTORE_FAILED' },
   BACKUP_NO_ROOM: { http: 409, message: 'no room for a backup', text: 'BACKUP_NO_ROOM' },
   BACKUP_BUSY: { http: 409, message: 'a backup is being made or restored', text: 'BACKUP_BUSY' },

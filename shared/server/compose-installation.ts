@@ -26,6 +26,7 @@ import { createSecrets } from './secrets/secrets.ts';
 import type { ServerOptions } from './server-options.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { syncTypeRoutes } from './sync-type/routes.ts';
+import { transferRoutes } from './transfer/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 export interface InstallationOptions<Notice>
@@ -40,6 +41,7 @@ export interface InstallationOptions<Notice>
       | 'directory'
       | 'directoryTrust'
       | 'log'
+      | 'version'
     >,
     Pick<AccessOptions<Notice>, 'demandFree' | 'signsInElsewhere'> {
   readonly reader: Kysely<SharedTables>;
@@ -70,6 +72,11 @@ export function composeInstallation<Notice>(
     trust: options.directoryTrust ?? { insecure: false },
     log,
   });
+
+  const configured = [
+    ...configurationRoutes(reader, shown, withinLimit),
+    ...configuredBranchRoutes(reader, withinLimit),
+  ];
 
   return {
     routes: [
@@ -106,8 +113,8 @@ export function composeInstallation<Notice>(
         branchName,
       }),
       ...auditRoutes(reader, options.entries),
-      ...configurationRoutes(reader, shown, withinLimit),
-      ...configuredBranchRoutes(reader, withinLimit),
+      ...configured,
+      ...transferRoutes({ gate, routes: configured, version: options.version }),
       ...countryRoutes(),
     ],
   };

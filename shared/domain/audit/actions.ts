@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   CREATE_BRANCH_GROUP: 'change',
   UPDATE_BRANCH_GROUP: 'change',
   CHANGE_WITH_WAITING: 'change',
+  IMPORT_CONFIGURATION: 'change',
   START_ROLLOUT: 'change',
   STEP_ROLLOUT: 'change',
   TAKE_BACK: 'change',

@@ -57,6 +57,7 @@ const OTHER_PARTS: readonly string[] = [
   'Operation',
   'Password blacklist',
   'Roles',
+  'Transfer of configuration',
   'Users',
 ];
 

@@ -26,6 +26,7 @@ import { removeQueueBranchType } from '#shared/contract/configuration/queue-bran
 import { updateQueue } from '#shared/contract/configuration/queue-configuration.ts';
 import { updateSegment } from '#shared/contract/configuration/segments.ts';
 import { updateService } from '#shared/contract/configuration/services.ts';
+import { FORMAT, importConfiguration } from '#shared/contract/configuration/transfer.ts';
 import { removeViewProfileQueue, updateViewProfile } from '#shared/contract/configuration/view-profiles.ts';
 import { updateWorkstation } from '#shared/contract/configuration/workstation-configuration.ts';
 import { updateWorkstationType } from '#shared/contract/configuration/workstation-types.ts';
@@ -142,6 +143,20 @@ const TAKING: readonly Taking[] = [
       },
     }),
     ...{ loses: 'tickets', doing: 'change' },
+  },
+  {
+    endpoint: importConfiguration,
+    request: (of) => ({
+      params: {},
+      body: {
+        file: {
+          ...{ format: FORMAT, version: 1, madeAt: 0, madeBy: 'test' },
+          sections: { queues: [queueBody(of)] },
+        },
+        leftOut: [],
+      },
+    }),
+    ...{ loses: 'tickets', doing: 'disable' },
   },
   {
     endpoint: deleteQueueAssociation,

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, idParams, name, text } from '../fields.ts';
+import { KEPT_BY_CENTRAL, WRITES } from './configured.ts';
+
+const tag = 'Transfer of configuration';
+
+/** Bytes of the largest file that is taken in. */
+export const LARGEST_FILE = 10 * 1024 * 1024;
+
+/** Names the format in each file, so that nothing else is taken for one. */
+export const FORMAT = 'turno-configuration';
+const VERSION = 1;
+
+/** The sections of a file, in the order in which they build on one another. */
+export const SECTIONS = [
+  'services',
+  'segments',
+  'detailGroups',
+  'closeReasons',
+  'schedules',
+  'attentionAreas',
+  'queues',
+  'alarms',
+  'branchTypes',
+  'viewProfiles',
+  'detailProfiles',
+  'attentionProfiles',
+  'workstationTypes',
+  'branches',
+  'branchGroups',
+  'workstations',
+] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** One configured thing as its own calls take it, but for what it refers to, which is named instead of numbered. */
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const flat = z.record(z.string(), scalar);
+const value = z.union([
+  scalar,
+  z.array(z.union([scalar, flat])),
+  z.record(z.string(), z.union([scalar, z.array(flat)])),
+]);
+const entry = z.record(z.string(), value);
+
+/** A whole configuration, to be read by people and taken in by another installation. */
+export const configurationFile = z
+  .object({
+    format: z.literal(FORMAT),
+    version: z.literal(VERSION),
+    madeAt: epochMs,
+    madeBy: text(120).describe('The version of the product'),
+    sections: z.partialRecord(z.enum(SECTIONS), z.array(entry).max(20_000)),
+  })
+  .meta({ id: 'ConfigurationFile' });
+export type ConfigurationFile = z.infer<typeof configurationFile>;
+
+const field = z.object({ field: z.string(), before: value, after: value });
+
+/** What would become of one thing of a file. */
+const planned = z
+  .object({
+    key: z.string().describe('Names it among all of the file; by this it is left out'),
+    section: z.enum(SECTIONS),
+    name: z.string(),
+    of: z.string().nullable().describe('The branch type or branch that it belongs to'),
+    what: z.enum(['new', 'changed', 'equal', 'refused', 'leftOut']),
+    fields: z.array(field).describe('What differs; of a new one nothing'),
+    refusal: z
+      .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+      .nullable()
+      .describe('Why it cannot be taken in'),
+  })
+  .meta({ id: 'PlannedImport' });
+export type Planned = z.infer<typeof planned>;
+
+const plan = z
+  .object({ things: z.array(planned), fingerprint: z.string().describe('Sent with the import') })
+  .meta({ id: 'ImportPlan' });
+export type ImportPlan = z.infer<typeof plan>;
+
+const leftOut = z.array(text(300)).max(20_000).describe('Keys of what is not taken in');
+
+export const exportConfiguration = endpoint({
+  method: 'get',
+  path: '/configuration/export',
+  tag,
+  summary: 'All that is configured, as one file',
+  ...WRITES.global,
+  answer: configurationFile,
+  errors: ['NOT_YOUR_BRANCH'],
+});
+
+export const planImport = endpoint({
+  method: 'post',
+  path: '/configuration/plan',
+  tag,
+  summary: 'What an import of a file would change; changes nothing',
+  ...WRITES.global,
+  largestBody: LARGEST_FILE,
+  body: z.object({ file: configurationFile, leftOut }),
+  answer: plan,
+  errors: ['NOT_YOUR_BRANCH', ...KEPT_BY_CENTRAL],
+});
+
+export const importConfiguration = endpoint({
+  method: 'post',
+  path: '/configuration/import',
+  tag,
+  summary: 'Take a file in, all of it or nothing; what is here and not in the file stays',
+  ...WRITES.global,
+  largestBody: LARGEST_FILE,
+  body: z.object({
+    file: configurationFile,
+    leftOut,
+    fingerprint: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional()
+      .describe('Of the plan that was looked at: refused where it has changed since. Left out, none was'),
+  }),
+  answer: plan,
+  errors: ['NOT_YOUR_BRANCH', 'IMPORT_CHANGED', 'IMPORT_CLASHES', 'PEOPLE_ARE_WAITING', ...KEPT_BY_CENTRAL],
+});
+
+const copy = {
+  method: 'post',
+  tag,
+  params: idParams,
+  answer: z.object({ id: z.number().int() }),
+} as const;
+
+export const copyBranchType = endpoint({
+  ...copy,
+  path: '/branch_types/{id}/copy',
+  summary: 'Make a branch type like another: the queues it offers, its profiles and types of workstation',
+  ...WRITES.global,
+  body: z.object({ name: name(45), description: text(90) }).meta({ id: 'BranchTypeCopy' }),
+  errors: ['NOT_FOUND', 'NAME_UNIQUE', 'FORBIDDEN', 'IMPORT_CLASHES', ...KEPT_BY_CENTRAL],
+});
+
+export const copyBranch = endpoint({
+  ...copy,
+  path: '/branches/{id}/copy',
+  summary: 'Make a branch like another: its workstations and what its queues have there',
+  privilege: WRITES.global.privilege,
+  body: z.object({ name: name(45) }).meta({ id: 'BranchCopy' }),
+  errors: [
+    'NOT_FOUND',
+    'NAME_UNIQUE',
+    'FORBIDDEN',
+    'NOT_YOUR_BRANCH',
+    'IMPORT_CLASHES',
+    'REACH_MAX_WS',
+    'LICENCE_EXPIRED',
+    ...KEPT_BY_CENTRAL,
+  ],
+});

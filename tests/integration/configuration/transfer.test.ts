@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '#shared/contract/client.ts';
+import { createBranchType, listBranchTypes } from '#shared/contract/configuration/branch-types.ts';
+import { listConfiguredBranches } from '#shared/contract/configuration/branches.ts';
+import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
+import { listServices, updateService } from '#shared/contract/configuration/services.ts';
+import {
+  type ConfigurationFile,
+  copyBranch,
+  copyBranchType,
+  exportConfiguration,
+  importConfiguration,
+  planImport,
+  type SectionName,
+} from '#shared/contract/configuration/transfer.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { almighty } from '#tests/support/actions/almighty.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+
+type Named = Record<string, unknown> & { name: string };
+
+describeServers('a configuration as a file', (start) => {
+  let server: EitherServer;
+  let admin: Client;
+  beforeAll(async () => {
+    server = await start();
+    admin = server.as((await almighty(server)).token);
+  });
+  afterAll(() => server.stop());
+
+  const exported = () => admin.call(exportConfiguration, {});
+  const plan = (file: ConfigurationFile, leftOut: string[] = []) =>
+    admin.call(planImport, { body: { file, leftOut } });
+  const take = (file: ConfigurationFile, fingerprint: string, leftOut: string[] = []) =>
+    admin.call(importConfiguration, { body: { file, leftOut, fingerprint } });
+  const rowsIn = (file: ConfigurationFile, section: SectionName) =>
+    (file.sections[section] ?? []) as unknown as Named[];
+  /** A file with some of its things otherwise. */
+  const changed = (
+    file: ConfigurationFile,
+    section: SectionName,
+    change: (things: Named[]) => Named[],
+  ): ConfigurationFile =>
+    ({
+      ...file,
+      sections: { ...file.sections, [section]: change(rowsIn(file, section)) },
+    }) as ConfigurationFile;
+
+  it('names what things refer to, and holds no numbers of theirs', async () => {
+    const file = await exported();
+    const queue = rowsIn(file, 'queues')[0];
+    expect(queue?.associations).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ idServices: expect.any(String), idSegments: expect.any(String) }),
+      ]),
+    );
+    const own = new Set(['id', 'idConditions', 'idTimetables']);
+    JSON.stringify(file.sections, (key, value) => {
+      expect(own.has(key)).toBe(false);
+      return value;
+    });
+    expect(rowsIn(file, 'workstations')).toHaveLength(DEMO.workstations.length);
+  });
+
+  it('changes nothing where it is this one', async () => {
+    const file = await exported();
+    const before = await server.content();
+    const { things } = await plan(file);
+    expect(things.filter(({ what }) => what !== 'equal')).toEqual([]);
+    expect(things.length).toBeGreaterThan(30);
+    expect(await server.content()).toEqual(before);
+  });
+
+  it('says beforehand what it would change, changes nothing by that, and then does just that', async () => {
+    const file = changed(await exported(), 'queues', ([first, ...others]) => [
+      { ...(first as Named), sla: 123 },
+      ...others,
+      {
+        ...{ name: 'Divisas', description: '', letter: 'Z', minLimit: 1, maxLimit: 99, restart: 'Y' },
+        ...{ sla: 60, enabled: 'Y', appointments: 'N', associations: [] },
+      },
+    ]);
+    const before = await server.content();
+    const planned = await plan(file);
+    expect(await server.content()).toEqual(before);
+    const other = planned.things.filter(({ what }) => what !== 'equal');
+    expect(other).toMatchObject([
+      { what: 'changed', section: 'queues', fields: [{ field: 'sla', after: 123 }] },
+      { what: 'new', section: 'queues', name: 'Divisas', key: 'queues//Divisas' },
+    ]);
+    await take(file, planned.fingerprint);
+    const { rows } = await admin.call(listAllQueues, { query: { size: 50 } });
+    expect(rows.find(({ name }) => name === 'Divisas')).toMatchObject({
+      letter: 'Z',
+      description: 'Divisas',
+    });
+    expect(rows.filter(({ sla }) => sla === 123)).toHaveLength(1);
+    const again = await plan(file);
+    expect(again.things.filter(({ what }) => what !== 'equal')).toEqual([]);
+  });
+
+  it('says of each thing that clashes why, and takes in what is left where that is left out', async () => {
+    const before = await exported();
+    const [taken] = rowsIn(before, 'queues');
+    const file = changed(
+      changed(before, 'queues', (queues) => [
+        ...queues,
+        { ...(taken as Named), name: 'Doble', associations: [] },
+        {
+          ...(taken as Named),
+          ...{ name: 'Nadie', letter: 'QQ' },
+          associations: [{ idServices: 'No existe', idSegments: 'General' }],
+        },
+      ]),
+      'services',
+      (services) => [
+        ...services,
+        { name: 'Nuevo', description: '', enabled: 'Y', serviceTime: 60, idShort: '991' },
+      ],
+    );
+    const planned = await plan(file);
+    expect(planned.things.filter(({ what }) => what !== 'equal')).toMatchObject([
+      { what: 'new', name: 'Nuevo' },
+      { what: 'refused', name: 'Doble', refusal: { code: 'LETTER_UNIQUE' } },
+      { what: 'refused', name: 'Nadie', refusal: { code: 'IMPORT_UNKNOWN', params: { name: 'No existe' } } },
+    ]);
+    expect(await refusedBy(server, () => take(file, planned.fingerprint))).toBe('IMPORT_CLASHES');
+    const leftOut = ['queues//Doble', 'queues//Nadie'];
+    const { fingerprint } = await plan(file, leftOut);
+    await take(file, fingerprint, leftOut);
+    const { rows } = await admin.call(listServices, { query: { search: 'Nuevo' } });
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is refused where the configuration has changed since it was looked at', async () => {
+    const file = changed(await exported(), 'services', ([first, ...others]) => [
+      { ...(first as Named), serviceTime: 77 },
+      ...others,
+    ]);
+    const { fingerprint } = await plan(file);
+    const { rows } = await admin.call(listServices, { query: { sort: 'name' } });
+    const [service] = rows.filter(({ name }) => name === rowsIn(file, 'services')[0]?.name);
+    if (!service) throw new Error('no service');
+    await admin.call(updateService, { params: { id: service.id }, body: { ...service, serviceTime: 76 } });
+    expect(await refusedBy(server, () => take(file, fingerprint))).toBe('IMPORT_CHANGED');
+  });
+
+  it('is refused whole where it is another file, and one thing where a value cannot be', async () => {
+    const file = await exported();
+    for (const broken of [
+      { ...file, format: 'something' },
+      { ...file, version: 2 },
+      { ...file, sections: { ...file.sections, people: [] } },
+      { ...file, sections: { queues: 'none' } },
+    ])
+      expect(await refusedBy(server, () => plan(broken as never))).toBe('INVALID_REQUEST');
+    const wrong = changed(file, 'segments', ([first, ...others]) => [
+      { ...(first as Named), enabled: 'maybe' },
+      ...others,
+    ]);
+    const { things } = await plan(wrong);
+    expect(things.filter(({ what }) => what !== 'equal')).toMatchObject([
+      { what: 'refused', section: 'segments', refusal: { code: 'INVALID_REQUEST' } },
+    ]);
+  });
+
+  it('is for whoever may see every branch', async () => {
+    const narrow = await almighty(server);
+    await server.configure((scope) =>
+      repository(scope, 'user_branches').insert({ id_users: narrow.idUsers, id_branches: DEMO.branch }),
+    );
+    expect(await refusedBy(server, () => server.as(narrow.token).call(exportConfiguration, {}))).toBe(
+      'NOT_YOUR_BRANCH',
+    );
+  });
+
+  it('makes a branch type like another, with all that belongs to it and leads within it', async () => {
+    const body = { name: 'Oficina pequeña', description: '' };
+    const { id } = await admin.call(copyBranchType, { params: { id: 1 }, body });
+    const { rows } = await admin.call(listBranchTypes, { query: {} });
+    expect(rows.find((type) => type.id === id)).toMatchObject({ name: 'Oficina pequeña' });
+    const file = await exported();
+    const of = (section: SectionName, type: string) =>
+      rowsIn(file, section)
+        .filter(({ idBranchTypes }) => idBranchTypes === type)
+        .map(({ idBranchTypes: _, ...thing }) => thing);
+    const [original] = rowsIn(file, 'branchTypes').filter(({ name }) => name !== body.name);
+    for (const section of [
+      'viewProfiles',
+      'detailProfiles',
+      'attentionProfiles',
+      'workstationTypes',
+    ] as const) {
+      expect(of(section, original?.name ?? '')).not.toEqual([]);
+      expect(of(section, body.name)).toEqual(of(section, original?.name ?? ''));
+    }
+    const offers = rowsIn(file, 'branchTypes').map(({ offers: queues }) => queues);
+    expect(offers[0]).toEqual(offers[1]);
+    const copy = () => admin.call(copyBranchType, { params: { id: 1 }, body });
+    expect(await refusedBy(server, copy)).toBe('NAME_UNIQUE');
+  });
+
+  it('makes a branch like another, with its workstations', async () => {
+    const { id } = await admin.call(copyBranch, {
+      params: { id: DEMO.branch },
+      body: { name: 'Oficina Sur' },
+    });
+    const { rows } = await admin.call(listConfiguredBranches, { query: {} });
+    const [original, copy] = [DEMO.branch, id].map((one) => rows.find((branch) => branch.id === one));
+    expect(copy).toEqual({ ...original, id, idBranches: id, name: 'Oficina Sur' });
+    const file = await exported();
+    const of = (branch: string) =>
+      rowsIn(file, 'workstations')
+        .filter(({ idBranches }) => idBranches === branch)
+        .map(({ idBranches: _, ...workstation }) => workstation);
+    expect(of('Oficina Sur')).toEqual(of(original?.name ?? ''));
+  });
+
+  it('takes in what refers to one another in whatever order it stands', async () => {
+    await admin.call(createBranchType, { body: { name: 'Vacío', description: '', enabled: 'Y' } });
+    const profile = (name: string, alternative: string | null) => ({
+      ...{ name, description: '', type: 'FIFO', generalLimit: 0, assignable: 'Y', enabled: 'Y' },
+      ...{ idBranchTypes: 'Vacío', idAttentionProfilesAlt: alternative, rows: [] },
+    });
+    const file = changed(await exported(), 'attentionProfiles', (profiles) => [
+      profile('Uno', 'Dos'),
+      profile('Dos', 'Tres'),
+      profile('Tres', null),
+      ...profiles,
+    ]);
+    const planned = await plan(file);
+    expect(
+      planned.things.filter(({ what }) => what !== 'equal').map(({ name, what }) => [name, what]),
+    ).toEqual([
+      ['Tres', 'new'],
+      ['Dos', 'new'],
+      ['Uno', 'new'],
+    ]);
+    await take(file, planned.fingerprint);
+    const after = rowsIn(await exported(), 'attentionProfiles');
+    expect(after.find(({ name }) => name === 'Uno')).toMatchObject({ idAttentionProfilesAlt: 'Dos' });
+  });
+});
