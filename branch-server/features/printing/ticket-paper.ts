@@ -10,6 +10,7 @@ import {
   type TicketDocument,
   type TicketText,
   ticketDocument,
+  ticketText,
 } from '#shared/domain/printing/ticket-document.ts';
 
 /** A name, and JSON of language -> name. */
@@ -65,7 +66,7 @@ const USUAL = usualDesign();
 function printed(element: TextElement | undefined, value: string | null): TicketText | null {
   if (!element?.enabled || !value) return null;
   const { bold, underline, italic, size } = element;
-  return { value, bold, underline, italic, size };
+  return ticketText(value, { bold, underline, italic, size });
 }
 
 function nameIn(language: string, { name, translations }: Translated): string {

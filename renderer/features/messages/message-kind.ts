@@ -26,16 +26,16 @@ const SHARED = {
   columns: [
     {
       key: 'name',
-      width: 184,
-      formWidth: 'minmax(120px, 184px)',
+      width: 152,
+      formWidth: 'minmax(100px, 152px)',
       weight: 'strong',
       sortable: true,
       control: { kind: 'text', maxLength: 45 },
     },
     {
       key: 'description',
-      width: 168,
-      formWidth: 'minmax(120px, 168px)',
+      width: 140,
+      formWidth: 'minmax(90px, 128px)',
       sortable: true,
       control: { kind: 'text', maxLength: 90 },
       fillFrom: 'name',
@@ -43,12 +43,12 @@ const SHARED = {
     { key: 'content', control: { kind: 'text', maxLength: LONGEST_CONTENT } },
     {
       key: 'editLevel',
-      width: 172,
+      width: 148,
       sortable: true,
       initial: 'Global',
       control: { kind: 'choice' },
     },
-    { key: 'enabled', width: 112, formWidth: '84px', sortable: true, control: { kind: 'toggle' } },
+    { key: 'enabled', width: 116, formWidth: '84px', sortable: true, control: { kind: 'toggle' } },
   ],
 } as const;
 

@@ -48,22 +48,15 @@ function List({ level, scope }: { readonly level: Level; readonly scope: Scope }
   );
 
   const columns: readonly Column<Message>[] = [
-    { key: 'name', header: t('name'), width: 184, weight: 'strong', sortable: true },
+    { key: 'name', header: t('name'), width: 152, weight: 'strong', sortable: true, read: Name },
     {
       key: 'content',
       header: t('contentHere'),
       control: { kind: 'text', maxLength: LONGEST_CONTENT },
     },
-    { key: 'adapted', header: t('adapted'), width: 108, read: ({ adapted }) => <YesNo value={adapted} /> },
-    { key: 'contentAbove', header: t('contentAbove'), width: 232 },
-    { key: 'editLevel', header: t('editLevel'), width: 172, sortable: true, read: Opened },
-    {
-      key: 'enabled',
-      header: t('enabled'),
-      width: 112,
-      sortable: true,
-      read: ({ enabled }) => <YesNo value={enabled} />,
-    },
+    { key: 'adapted', header: t('adapted'), width: 100, read: ({ adapted }) => <YesNo value={adapted} /> },
+    { key: 'contentAbove', header: t('contentAbove'), width: 184 },
+    { key: 'editLevel', header: t('editLevel'), width: 164, sortable: true, read: Opened },
   ];
   return (
     <>
@@ -87,6 +80,17 @@ function List({ level, scope }: { readonly level: Level; readonly scope: Scope }
         }}
         fixedWhy={({ editDisabled }) => (editDisabled === 'Y' ? t('locked') : undefined)}
       />
+    </>
+  );
+}
+
+/** Names a message, and says where it is disabled. */
+function Name({ name, enabled }: Message) {
+  const { t } = useTranslation('messages');
+  return (
+    <>
+      {name}
+      {enabled === 'N' && <span className={styles.off}> {t('off')}</span>}
     </>
   );
 }

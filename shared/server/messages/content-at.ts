@@ -44,7 +44,11 @@ export const contentsAt = (db: Kysely<SharedTables>, idMessages: number, idBranc
 export const saidBy = (found: (Contents & { readonly enabled: 0 | 1 }) | undefined): string | null =>
   found?.enabled ? heldContent(found) : null;
 
-/** Finds what a message says at a branch; null where there is no such message, or it is disabled. */
+/**
+ * Finds what a message says at a branch; null where there is no such message, or it is disabled.
+ *
+ * @internal used by tests besides this file
+ */
 export const contentAt = async (
   db: Kysely<SharedTables>,
   idMessages: number,
