@@ -29,6 +29,7 @@ export function QueueForm(props: QueueFormProps) {
       kind={queues}
       row={queue}
       title={t('queue')}
+      wide
       onTyped={({ appointments }) => setOfAppointments(appointments === 'Y')}
       beside={{
         values: { associations: rows.map(sentOf) },

@@ -16,10 +16,10 @@ test('a ticket is designed, an element without its text is refused beside it, an
   const card = (element: 'fixedText' | 'firstSystemText') =>
     page.getByRole('region', { name: t(`ticket-designs:element.${element}`) });
   const save = page.locator('button[type=submit][form]').filter({ hasText: t('common:action.save') });
-  const print = (element: 'fixedText' | 'firstSystemText') =>
+  const print = (element: 'firstSystemText' | 'fixedText') =>
     card(element)
       .getByRole('switch', { name: t('ticket-designs:printed') })
-      .click();
+      .press('Space');
 
   await page.getByLabel(t('ticket-designs:name'), { exact: true }).first().fill('Con saludo');
   await print('fixedText');
