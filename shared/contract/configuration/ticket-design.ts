@@ -34,7 +34,7 @@ export const ticketDesign = z
     logo: z
       .object({
         enabled,
-        key: z.object({ name: z.string(), type: z.string(), module: z.string() }).nullable(),
+        key: z.object({ name: text(90), type: text(45), module: text(45) }).nullable(),
       })
       .optional(),
     branchName: textElement.optional().describe('The name of the branch'),
