@@ -6,8 +6,12 @@ import { name } from './starter.ts';
 
 const DESIGN = name('Ticket estándar', 'Standard ticket', 'Standardkölapp');
 
-/** What is said on every paper, as papers without a design have it. */
-const MESSAGES = [
+/**
+ * What is said on every paper, as papers without a design have it.
+ *
+ * @internal used by tests besides this file
+ */
+export const MESSAGES = [
   {
     name: name('Cómo le llamamos', 'How we call', 'Så ropar vi upp'),
     content: name(
