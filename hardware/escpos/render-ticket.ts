@@ -19,6 +19,7 @@ type Block = { readonly gap: number; print(printer: BytePrinter): void };
 
 const gaps = {
   logo: 0,
+  branchName: 28,
   fixedText: 28,
   ticketName: 44,
   copy: 36,
@@ -44,6 +45,7 @@ export function renderTicket(document: TicketDocument, options: RenderOptions): 
   const paper = paperMetrics[width];
   const blocks = [
     logoBlock(document, paper),
+    textBlock(document.branchName ?? null, gaps.branchName, paper),
     textBlock(document.fixedText, gaps.fixedText, paper),
     textBlock(document.ticketName, gaps.ticketName, paper),
     copyBlock(document.copy, paper),

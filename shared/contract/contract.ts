@@ -26,12 +26,14 @@ import * as closeReasons from './configuration/close-reasons.ts';
 import * as configurationCheck from './configuration/configuration-check.ts';
 import * as countries from './configuration/countries.ts';
 import * as detailProfiles from './configuration/detail-profiles.ts';
+import * as messages from './configuration/messages.ts';
 import * as politeness from './configuration/politeness.ts';
 import * as queueAssociations from './configuration/queue-associations.ts';
 import * as queueBranchTypes from './configuration/queue-branch-types.ts';
 import * as queueConfiguration from './configuration/queue-configuration.ts';
 import * as segments from './configuration/segments.ts';
 import * as services from './configuration/services.ts';
+import * as ticketDesigns from './configuration/ticket-designs.ts';
 import * as timetables from './configuration/timetables.ts';
 import * as transactions from './configuration/transactions.ts';
 import * as transfer from './configuration/transfer.ts';
@@ -110,6 +112,7 @@ const features = {
   lostChanges,
   licence,
   logs,
+  messages,
   nextTicket,
   passwords,
   days,
@@ -139,6 +142,7 @@ const features = {
   ticketContent,
   ticketOperations,
   tickets,
+  ticketDesigns,
   timetables,
   transactions,
   transfer,

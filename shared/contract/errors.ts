@@ -172,7 +172,7 @@ export const ERRORS = {
   },
   ASSOCIATION_INCOMPLETE: {
     http: 400,
-    message: 'service and segment are required',
+    message: 'service, segment and ticket are required',
     text: 'COMPLETE_CONDITION_MESSAGE',
   },
   QUEUE_LIMITS: { http: 400, message: 'minLimit is above maxLimit', text: 'ERROR_QUEUE_LIMITS' },
@@ -234,6 +234,14 @@ export const ERRORS = {
     text: 'VALUE_OF_OTHER_KIND',
   },
   LEVEL_LOCKED: { http: 403, message: 'not editable at this level', text: 'LEVEL_LOCKED' },
+  NAME_REPEATED: { http: 409, message: 'name_UNIQUE', text: 'NAME_REPEATED_MESSAGE' },
+  DESIGN_INCOMPLETE: {
+    http: 400,
+    message: 'an enabled element has no value',
+    text: 'INCOMPLETE_FORM_MESSAGE',
+  },
+  DESIGN_DISABLED: { http: 409, message: 'ticket design is disabled', text: 'DESIGN_DISABLED' },
+  DESIGN_IN_USE: { http: 409, message: 'ticket design is in use', text: 'PROFILE_IN_USE' },
 
   WORKSTATION_OFF: { http: 409, message: 'workstations is already off', text: 'WORKSTATION_OFF_ERROR' },
   WORKSTATION_USER: {

@@ -38,6 +38,8 @@ declare module 'i18next' {
     'branch-queues': typeof import('./locales/es/branch-queues.json');
     'configuration-check': typeof import('./locales/es/configuration-check.json');
     'attention-profiles': typeof import('./locales/es/attention-profiles.json');
+    messages: typeof import('./locales/es/messages.json');
+    'ticket-designs': typeof import('./locales/es/ticket-designs.json');
     schedules: typeof import('./locales/es/schedules.json');
     alarms: typeof import('./locales/es/alarms.json');
     kiosk: typeof import('./locales/es/kiosk.json');

@@ -13,11 +13,13 @@ import type { SharedTables } from './db/tables.ts';
 import { detailProfileRoutes } from './detail-profiles/routes.ts';
 import type { AwaitedRoute } from './kit/route.ts';
 import type { WithinLimit } from './licence/within-limit.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { queueAssociationRoutes } from './queues/association-routes.ts';
 import { politenessRoutes } from './queues/politeness-routes.ts';
 import { queueConfigurationRoutes } from './queues/routes.ts';
 import { segmentRoutes } from './segments/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
+import { ticketDesignRoutes } from './ticket-designs/routes.ts';
 import { timetableRoutes } from './timetables/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { viewProfileRoutes } from './view-profiles/routes.ts';
@@ -54,6 +56,8 @@ export function configurationRoutes(
     ...transactionRoutes(reader),
     ...timetableRoutes(reader, shown),
     ...alarmRoutes(reader, shown),
+    ...messageRoutes(reader, shown),
+    ...ticketDesignRoutes(reader),
     ...configurationCheckRoutes(reader),
   ];
 }

@@ -37,6 +37,7 @@ const OTHERS: readonly string[] = [
   // Says whether something is allowed without a ticket.
   'allowedNoTicket',
   'callNoTicket',
+  'idTicketDesigns',
 ];
 
 /** Tells what of a recording is the code on the paper; the id goes beside it. */

@@ -10,6 +10,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { createJobQueries } from './job-queries.ts';
 import { createJobStore } from './job-store.ts';
 import { createJobWatch } from './job-watch.ts';
+import { createMessageQueries } from './message-queries.ts';
 import { type NewTicketPrinting, newTicketPrinting } from './new-ticket-printing.ts';
 import { printingRoutes } from './routes.ts';
 import { createSpool, type SpoolOptions } from './spool.ts';
@@ -62,7 +63,7 @@ export function composePrinting(options: PrintingOptions): Printing {
       tickets,
       copyWord: (language) => texts.getFixedT(language, 'paper')('copy'),
     }),
-    printNew: newTicketPrinting(jobs, texts),
+    printNew: newTicketPrinting(jobs, createMessageQueries(database.sqlite), texts),
     printers: () => queries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),
     onCommit(notices) {
       for (const notice of notices) if (notice.kind === 'print') spool.wake(notice.idPrinters);

@@ -2,14 +2,16 @@ import type { i18n } from 'i18next';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Issued } from '#branch-server/operations/issue.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
+import { readDesign } from '#shared/server/ticket-designs/designs-printing.ts';
 import type { JobStore } from './job-store.ts';
+import type { MessageQueries } from './message-queries.ts';
 import { ticketPaper } from './ticket-paper.ts';
 
 /** Puts the paper of new tickets into the spool, in the transaction that issues them. */
-export function newTicketPrinting(jobs: JobStore, texts: i18n) {
+export function newTicketPrinting(jobs: JobStore, messages: MessageQueries, texts: i18n) {
   function print(
     scope: Scope<Notice>,
-    { ticket, queue, estimate }: Issued,
+    { ticket, queue, estimate, peopleAhead }: Issued,
     idPrinters: number | undefined,
   ): string | null {
     if (idPrinters === undefined) return null;
@@ -20,13 +22,19 @@ export function newTicketPrinting(jobs: JobStore, texts: i18n) {
       copy: false,
       document: ticketPaper(texts, {
         code: ticket.code,
+        design: queue.ticket_design === null ? null : readDesign(queue.ticket_design),
         branch: queue.branch,
-        queue: queue.name,
-        queueTranslations: queue.queue_translations,
+        names: {
+          QUEUE_NAME: { name: queue.name, translations: queue.queue_translations },
+          SERVICE_NAME: { name: queue.service, translations: queue.service_translations },
+          SEGMENT_NAME: { name: queue.segment, translations: queue.segment_translations },
+        },
         arrivedAt: ticket.arrived_at,
         zoneHours: Number(queue.zone),
         language: ticket.language,
         wait: estimate,
+        peopleAhead,
+        said: (idMessages) => messages.contentAt(idMessages, ticket.id_branches),
       }),
     });
   }

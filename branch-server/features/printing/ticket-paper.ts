@@ -1,41 +1,93 @@
 import type { i18n, TFunction } from 'i18next';
+import {
+  type TextElement,
+  type TICKET_NAMES,
+  type TicketDesign,
+  usualDesign,
+} from '#shared/contract/configuration/ticket-design.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type TicketDocument, ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
+import {
+  type TicketDocument,
+  type TicketText,
+  ticketDocument,
+  ticketText,
+} from '#shared/domain/printing/ticket-document.ts';
+
+/** A name, and JSON of language -> name. */
+interface Translated {
+  readonly name: string;
+  readonly translations: string;
+}
 
 export interface PaperFacts {
   readonly code: string;
+  /** The design of the association; null where it has none. */
+  readonly design: TicketDesign | null;
   readonly branch: string;
-  readonly queue: string;
-  /** JSON, language -> the queue's name. */
-  readonly queueTranslations: string;
+  readonly names: Readonly<Record<(typeof TICKET_NAMES)[number], Translated>>;
   readonly arrivedAt: Millis;
   readonly zoneHours: number;
   readonly language: string;
   /** The estimate as shown to customers. */
   readonly wait: { readonly fromMinutes: number; readonly toMinutes: number };
+  readonly peopleAhead: number;
+  /** What a message says at this branch; null where nothing is said. */
+  readonly said: (idMessages: number) => string | null;
 }
 
-/** Writes what a ticket's paper says, in the language that its customer chose at the kiosk. */
+/**
+ * Writes what a ticket's paper says, by the design of its association, in the language that its customer chose at the
+ * kiosk. Without a design it is the usual paper, with what is said on all of them.
+ */
 export function ticketPaper(texts: i18n, facts: PaperFacts): TicketDocument {
   const t = texts.getFixedT(facts.language, 'paper');
-  const names = JSON.parse(facts.queueTranslations || '{}') as Record<string, string>;
+  const design = facts.design ?? USUAL;
+  const { branchName, fixedText, ticketName, ticketNumber, information, dateHour } = design;
+  const system = (which: 'firstSystemText' | 'secondSystemText', usual: string) => {
+    const { idMessages, ...element } = design[which];
+    if (facts.design === null) return printed({ ...element, enabled: true }, usual);
+    return printed(element, idMessages === null ? null : facts.said(idMessages));
+  };
   return ticketDocument({
-    fixedText: ticketText(facts.branch, { bold: true }),
-    ticketName: ticketText(names[facts.language] ?? facts.queue, { bold: true, size: 3 }),
-    ticketNumber: facts.code,
-    information: ticketText(waitText(facts.wait, t), { bold: true }),
-    dateHour: ticketText(dateHour(facts)),
-    firstSystemText: ticketText(t('weCall'), { size: 1 }),
-    secondSystemText: ticketText(t('ifAbsent'), { size: 1 }),
+    branchName: printed(branchName, facts.branch),
+    fixedText: printed(fixedText, fixedText.value),
+    ticketName: printed(ticketName, ticketName.key && nameIn(facts.language, facts.names[ticketName.key])),
+    ticketNumber: ticketNumber.enabled ? facts.code : null,
+    information: printed(information, information.key && informationText(information.key, facts, t)),
+    dateHour: printed(dateHour, dateHour.key && momentText(dateHour.key, facts)),
+    firstSystemText: system('firstSystemText', t('weCall')),
+    secondSystemText: system('secondSystemText', t('ifAbsent')),
   });
 }
 
-function waitText(wait: PaperFacts['wait'], t: TFunction<'paper'>): string {
+const USUAL = usualDesign();
+
+/** The text as its element has it; null where that is off, or there is nothing to say. */
+function printed(element: TextElement | undefined, value: string | null): TicketText | null {
+  if (!element?.enabled || !value) return null;
+  const { bold, underline, italic, size } = element;
+  return ticketText(value, { bold, underline, italic, size });
+}
+
+function nameIn(language: string, { name, translations }: Translated): string {
+  const names = JSON.parse(translations || '{}') as Record<string, string>;
+  return names[language] ?? name;
+}
+
+function informationText(
+  key: NonNullable<TicketDesign['information']['key']>,
+  { wait, peopleAhead }: PaperFacts,
+  t: TFunction<'paper'>,
+): string {
+  if (key === 'CUSTOMERS_WAITING') return t('ahead', { count: peopleAhead });
   return wait.toMinutes === 0 ? t('noWait') : t('wait', { from: wait.fromMinutes, to: wait.toMinutes });
 }
 
-/** Writes day and time at the branch, as the ticket's language has them. */
-function dateHour({ arrivedAt, zoneHours, language }: PaperFacts): string {
+/** Writes day, time or both at the branch, as the ticket's language has them. */
+function momentText(
+  key: NonNullable<TicketDesign['dateHour']['key']>,
+  { arrivedAt, zoneHours, language }: PaperFacts,
+): string {
   const wall = new Date(arrivedAt + zoneHours * 3_600_000);
   const locale = language === 'en' ? 'en-GB' : language;
   const day = wall.toLocaleDateString(locale, {
@@ -45,5 +97,5 @@ function dateHour({ arrivedAt, zoneHours, language }: PaperFacts): string {
     year: 'numeric',
   });
   const hour = wall.toLocaleTimeString(locale, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
-  return `${day}   ${hour}`;
+  return { 4: day, 5: hour, 6: `${day}   ${hour}` }[key];
 }

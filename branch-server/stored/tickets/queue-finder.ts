@@ -14,6 +14,7 @@ export function createQueueFinder(sqlite: Database, version: () => number) {
       .innerJoin('queues as q', 'q.id', 'c.id_queues')
       .innerJoin('services as s', 's.id', 'c.id_services')
       .innerJoin('segments as g', 'g.id', 'c.id_segments')
+      .leftJoin('ticket_designs as d', 'd.id', 'c.id_ticket_designs')
       .innerJoin('branches as b', (on) => on.on('b.id', '=', p('branch')))
       .innerJoin('queue_branch_types as t', (on) =>
         on.onRef('t.id_queues', '=', 'q.id').onRef('t.id_branch_types', '=', 'b.id_branch_types'),
@@ -35,6 +36,8 @@ export function createQueueFinder(sqlite: Database, version: () => number) {
         's.service_time',
         's.translations as service_translations',
         'g.name as segment',
+        'g.translations as segment_translations',
+        'd.design as ticket_design',
         'b.zone',
         'b.name as branch',
         'b.company_name',

@@ -3,6 +3,7 @@ import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { type OwnRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
 import { type OwnAssociation, ownAssociation } from '#shared/contract/configuration/queue-associations.ts';
+import type { DesignedTicket } from '#shared/contract/configuration/ticket-designs.ts';
 import { id } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 
@@ -13,6 +14,7 @@ export type OwnAssociationRow = OwnRow & Omit<OwnAssociation, 'id'>;
 export const sentOf = ({ id, ...association }: OwnAssociationRow): OwnAssociation => ({
   idServices: association.idServices,
   idSegments: association.idSegments,
+  idTicketDesigns: association.idTicketDesigns ?? null,
   idVentusQueue: association.idVentusQueue ?? null,
   allowedTransfers: association.allowedTransfers,
   allowedNoTicket: association.allowedNoTicket,
@@ -28,11 +30,14 @@ interface AssociationsCardProps {
   readonly isOfAppointments: boolean;
   readonly services: readonly Named[];
   readonly segments: readonly Named[];
+  /** Those that are disabled are only shown where they are chosen already. */
+  readonly designs: readonly DesignedTicket[];
 }
 
 const INITIAL = {
   idServices: null,
   idSegments: null,
+  idTicketDesigns: null,
   idVentusQueue: null,
   allowedTransfers: 'Y',
   allowedNoTicket: 'N',
@@ -40,10 +45,14 @@ const INITIAL = {
 
 /** Edits which services and segments lead to a queue: each pair once (configuration specification, section 5). */
 export function AssociationsCard(props: AssociationsCardProps) {
-  const { rows, onChange, onUnfinished, queueName, isOfAppointments, services, segments } = props;
+  const { rows, onChange, onUnfinished, queueName, isOfAppointments, services, segments, designs } = props;
   const { t } = useTranslation('queues');
   const nameIn = (things: readonly Named[], id: number) => things.find((each) => each.id === id)?.name ?? '';
 
+  const offered = designs.filter(
+    ({ id, enabled }) => enabled === 'Y' || rows.some(({ idTicketDesigns }) => idTicketDesigns === id),
+  );
+  const [only] = offered.length === 1 ? offered : [];
   const columns: readonly Column<OwnAssociationRow>[] = [
     {
       key: 'idServices',
@@ -59,6 +68,14 @@ export function AssociationsCard(props: AssociationsCardProps) {
       width: 112,
       formWidth: 'minmax(0, 1fr)',
       control: { kind: 'choice', options: optionsOf(segments) },
+    },
+    {
+      key: 'idTicketDesigns',
+      madeAt: { to: '/app/configuration/tools/ticket-designs', title: 'ticket-designs:title' },
+      header: t('associations.ticket'),
+      width: 132,
+      formWidth: 'minmax(0, 1fr)',
+      control: { kind: 'choice', options: optionsOf(offered) },
     },
     ...(isOfAppointments
       ? [
@@ -92,8 +109,8 @@ export function AssociationsCard(props: AssociationsCardProps) {
       onChange={onChange}
       onUnfinished={onUnfinished}
       columns={columns}
-      schema={isOfAppointments ? OF_APPOINTMENTS : ownAssociation}
-      initial={INITIAL}
+      schema={isOfAppointments ? OF_APPOINTMENTS : WITH_TICKET}
+      initial={{ ...INITIAL, idTicketDesigns: only?.id ?? null }}
       rowOf={(id, body) => ({ ...body, id })}
       refuses={(row, others) =>
         others.some((each) => each.idServices === row.idServices && each.idSegments === row.idSegments)
@@ -120,4 +137,6 @@ export function AssociationsCard(props: AssociationsCardProps) {
   );
 }
 
-const OF_APPOINTMENTS = ownAssociation.extend({ idVentusQueue: id });
+/** What is typed here has a ticket; associations from before there were designs stay as they are. */
+const WITH_TICKET = ownAssociation.extend({ idTicketDesigns: id });
+const OF_APPOINTMENTS = WITH_TICKET.extend({ idVentusQueue: id });

@@ -4,6 +4,7 @@ import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx
 import type { Named } from '#renderer/ui/list/configured/named.ts';
 import type { QueueAssociation } from '#shared/contract/configuration/queue-associations.ts';
 import type { QueueConfiguration } from '#shared/contract/configuration/queue-configuration.ts';
+import type { DesignedTicket } from '#shared/contract/configuration/ticket-designs.ts';
 import { AssociationsCard, type OwnAssociationRow, sentOf } from './associations-card.tsx';
 import { queues } from './queue-kind.ts';
 
@@ -13,10 +14,12 @@ interface QueueFormProps {
   readonly associations: readonly QueueAssociation[];
   readonly services: readonly Named[];
   readonly segments: readonly Named[];
+  readonly designs: readonly DesignedTicket[];
 }
 
 /** Edits a queue and what leads to it, saved at once (configuration specification, sections 2 to 5). */
-export function QueueForm({ queue, associations, services, segments }: QueueFormProps) {
+export function QueueForm(props: QueueFormProps) {
+  const { queue, associations, services, segments, designs } = props;
   const { t } = useTranslation('queues');
   const [rows, setRows] = useState<readonly OwnAssociationRow[]>(associations);
   const [isUnfinished, setUnfinished] = useState(false);
@@ -26,6 +29,7 @@ export function QueueForm({ queue, associations, services, segments }: QueueForm
       kind={queues}
       row={queue}
       title={t('queue')}
+      wide
       onTyped={({ appointments }) => setOfAppointments(appointments === 'Y')}
       beside={{
         values: { associations: rows.map(sentOf) },
@@ -39,7 +43,7 @@ export function QueueForm({ queue, associations, services, segments }: QueueForm
           onUnfinished={setUnfinished}
           queueName={queue?.name ?? ''}
           isOfAppointments={isOfAppointments}
-          {...{ services, segments }}
+          {...{ services, segments, designs }}
         />
       }
     />

@@ -28,6 +28,8 @@ interface FormFrameProps {
   readonly onCancel?: () => void;
   /** Length of its fields' hints: a few words each, or whole sentences that want room. */
   readonly hints?: 'words' | 'sentences';
+  /** Has rows of its own with more columns than a form is wide. */
+  readonly wide?: true | undefined;
   /** Stands at the end of the buttons. */
   readonly beside?: ReactNode;
   /** Offers what is done at once, whatever was typed: not part of what is saved. */
@@ -45,6 +47,7 @@ export function FormFrame(props: FormFrameProps) {
     refused = null,
     onCancel,
     hints = 'words',
+    wide,
     beside,
     below,
     children,
@@ -89,7 +92,7 @@ export function FormFrame(props: FormFrameProps) {
   }
 
   return (
-    <div className={styles.frame} data-long-hints={hints === 'sentences' || undefined}>
+    <div className={styles.frame} data-long-hints={hints === 'sentences' || undefined} data-wide={wide}>
       {locked !== null && (
         <p className={styles.locked}>
           <IconLock size={18} stroke={1.75} aria-hidden="true" />

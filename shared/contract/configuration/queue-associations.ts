@@ -9,8 +9,12 @@ export const queueAssociation = z
     idQueues: id,
     idServices: id,
     idSegments: id,
+    idTicketDesigns: id
+      .nullable()
+      .describe('The design of its paper; null of one from before there were any'),
     serviceName: z.string(),
     segmentName: z.string(),
+    ticketDesignName: z.string().nullable(),
     idVentusQueue: id.nullable().describe('Number of the queue in an appointment system'),
     allowedTransfers: yesNo.describe('Whether tickets may be transferred here'),
     allowedNoTicket: yesNo.describe('Whether customers may be called here without a ticket'),
@@ -18,12 +22,16 @@ export const queueAssociation = z
   .meta({ id: 'QueueAssociation' });
 export type QueueAssociation = z.infer<typeof queueAssociation>;
 
-/** Configuration specification, sections 3 and 5: a service and a segment lead to one queue, and only once. */
+/** Configuration specification, sections 3 and 5: a service and a segment lead to one queue, and only once, with a ticket. */
 const body = z
   .object({
     idQueues: id,
     idServices: id.nullable().optional(),
     idSegments: id.nullable().optional(),
+    idTicketDesigns: id
+      .nullable()
+      .optional()
+      .describe('The design of its paper. Left out, it stays as it is; a new one needs one'),
     idVentusQueue: id.nullable().optional().describe('Kept for queues of appointments only'),
     allowedTransfers: yesNo.default('Y'),
     allowedNoTicket: yesNo.default('N'),
@@ -58,7 +66,7 @@ export const { create: createQueueAssociation, update: updateQueueAssociation } 
   body,
   change: body,
   shown: queueAssociation,
-  errors: ['ASSOCIATION_DUPLICATE', 'ASSOCIATION_INCOMPLETE'],
+  errors: ['ASSOCIATION_DUPLICATE', 'ASSOCIATION_INCOMPLETE', 'DESIGN_DISABLED'],
 });
 
 export const deleteQueueAssociation = removed({ ...kind, ...WRITES.global, serves: true, errors: [] });

@@ -84,5 +84,12 @@ export const { create: createQueue, update: updateQueue } = written({
   body: queueBody,
   change: queueBody,
   shown: queueConfiguration,
-  errors: ['NAME_UNIQUE', 'LETTER_UNIQUE', 'QUEUE_LIMITS', 'ASSOCIATION_DUPLICATE'],
+  errors: [
+    'NAME_UNIQUE',
+    'LETTER_UNIQUE',
+    'QUEUE_LIMITS',
+    'ASSOCIATION_DUPLICATE',
+    'ASSOCIATION_INCOMPLETE',
+    'DESIGN_DISABLED',
+  ],
 });

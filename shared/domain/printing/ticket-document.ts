@@ -30,6 +30,8 @@ export type OneBitRaster = {
  */
 export type TicketDocument = {
   readonly logo: OneBitRaster | null;
+  /** Missing in documents from before there were designs. */
+  readonly branchName?: TicketText | null;
   readonly fixedText: TicketText | null;
   readonly ticketName: TicketText | null;
   /** The word for a reprint in the ticket's language (COPY, COPIA, KOPIA); `null` on the first print. */
@@ -44,6 +46,7 @@ export type TicketDocument = {
 
 const blank: TicketDocument = {
   logo: null,
+  branchName: null,
   fixedText: null,
   ticketName: null,
   copy: null,

@@ -36,6 +36,31 @@ export interface QueueCategoriesTable extends Versioned {
   allowed_no_ticket: Flag;
   /** Number of the queue in an appointment system; of queues of appointments only. */
   id_ventus_queue: number | null;
+  /** The design of the paper; null of those that were there before there were any. */
+  id_ticket_designs: Generated<number | null>;
+}
+
+/** A text that papers and screens show, for branch types and branches to adapt as far as it is open to them. */
+export interface MessagesTable extends Named {
+  description: string;
+  content: string;
+  edit_level: 'Global' | 'Tipo de sucursal' | 'Sucursal';
+}
+
+/** What a branch type or a branch says instead of a message's own content. */
+export interface MessageContentsTable extends Versioned {
+  id: Generated<number>;
+  id_messages: number;
+  id_branch_types: number | null;
+  id_branches: number | null;
+  content: string;
+}
+
+/** What the paper of tickets shows. */
+export interface TicketDesignsTable extends Named {
+  description: string;
+  /** JSON: its elements. */
+  design: string;
 }
 
 /** Seconds after entering a queue during which call-next passes the ticket by. */
@@ -125,12 +150,15 @@ export interface QueueTables {
   attention_profile_rows: AttentionProfileRowsTable;
   attention_profiles: AttentionProfilesTable;
   defined_timetables: DefinedTimetablesTable;
+  message_contents: MessageContentsTable;
+  messages: MessagesTable;
   politeness: PolitenessTable;
   queue_branch_types: QueueBranchTypesTable;
   queue_categories: QueueCategoriesTable;
   queues: QueuesTable;
   segments: SegmentsTable;
   services: ServicesTable;
+  ticket_designs: TicketDesignsTable;
   timetables: TimetablesTable;
   view_profile_queues: ViewProfileQueuesTable;
   view_profiles: ViewProfilesTable;
@@ -140,12 +168,15 @@ export const QUEUE_REPLICATION: ReplicationOf<QueueTables> = {
   attention_profile_rows: configuration(partOf('attention_profiles')),
   attention_profiles: configuration(OF_TYPE),
   defined_timetables: configuration(EVERYWHERE),
+  message_contents: configuration({ to: 'own' }),
+  messages: configuration(EVERYWHERE),
   politeness: configuration(OF_BRANCH),
   queue_branch_types: configuration(OF_TYPE),
   queue_categories: configuration(partOf('queues')),
   queues: configuration(EVERYWHERE),
   segments: configuration(EVERYWHERE),
   services: configuration(EVERYWHERE),
+  ticket_designs: configuration(EVERYWHERE),
   timetables: configuration({ to: 'own' }),
   view_profile_queues: configuration(partOf('view_profiles')),
   view_profiles: configuration(OF_TYPE),

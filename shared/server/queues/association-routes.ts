@@ -19,7 +19,9 @@ import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 type Association = AnswerOf<typeof createQueueAssociation>;
 type Pair = { readonly idServices: number; readonly idSegments: number };
 
-const associations = configuredKind<'queue_categories', Omit<Association, 'segmentName' | 'serviceName'>>({
+type Names = 'segmentName' | 'serviceName' | 'ticketDesignName';
+
+const associations = configuredKind<'queue_categories', Omit<Association, Names>>({
   table: 'queue_categories',
   one: 'association',
   fields: {
@@ -27,6 +29,7 @@ const associations = configuredKind<'queue_categories', Omit<Association, 'segme
     idQueues: whole('id_queues'),
     idServices: whole('id_services'),
     idSegments: whole('id_segments'),
+    idTicketDesigns: optional('id_ticket_designs'),
     idVentusQueue: optional('id_ventus_queue'),
     allowedTransfers: flag('allowed_transfers'),
     allowedNoTicket: flag('allowed_no_ticket'),
@@ -49,9 +52,10 @@ export async function setAssociations(
   for (const { id } of there) if (!staying.has(id)) await associations.remove(scope, id);
   await demandEachOnce(scope.trx, idQueues, wanted);
   for (const { id, ...sent } of wanted) {
-    const whole = await complete(scope.trx, { ...sent, idQueues });
-    if (id !== undefined && !there.some((each) => each.id === id))
+    const before = there.find((each) => each.id === id);
+    if (id !== undefined && !before)
       throw refuse('NOT_FOUND', { about: `association ${id} of queue ${idQueues}` });
+    const whole = await complete(scope.trx, { ...sent, idQueues }, before);
     await withPair(reader, whole, () =>
       id === undefined ? associations.create(scope, whole) : associations.change(scope, id, whole),
     );
@@ -108,7 +112,8 @@ export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRou
     }),
 
     transaction(updateQueueAssociation, async ({ params, body }, scope) => {
-      const whole = await complete(scope.trx, body);
+      const before = await associations.byId(scope.trx, params.id);
+      const whole = await complete(scope.trx, body, before);
       await withPair(reader, whole, () => associations.change(scope, params.id, whole));
       return oneNamed(scope.trx, params.id);
     }),
@@ -117,17 +122,44 @@ export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRou
   ];
 }
 
-/** Refuses an association that lacks its service or segment; only queues of appointments have a Ventus number. */
-async function complete(db: Kysely<SharedTables>, body: QueueAssociationBody) {
-  const { idServices, idSegments, idVentusQueue = null } = body;
+/**
+ * Refuses an association that lacks its service, segment or ticket; one from before there were designs of tickets may
+ * go on without. Only queues of appointments have a Ventus number.
+ */
+async function complete(
+  db: Kysely<SharedTables>,
+  body: QueueAssociationBody,
+  before?: Pick<Association, 'idTicketDesigns'>,
+) {
+  const { idServices, idSegments, idVentusQueue = null, idTicketDesigns = before?.idTicketDesigns } = body;
   if (!idServices) throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idServices' });
   if (!idSegments) throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idSegments' });
+  if (!idTicketDesigns && (!before || before.idTicketDesigns))
+    throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idTicketDesigns' });
+  if (idTicketDesigns && idTicketDesigns !== before?.idTicketDesigns)
+    await demandEnabledDesign(db, idTicketDesigns);
   const queue = await db
     .selectFrom('queues')
     .select('appointments')
     .where('id', '=', body.idQueues)
     .executeTakeFirst();
-  return { ...body, idServices, idSegments, idVentusQueue: queue?.appointments ? idVentusQueue : null };
+  return {
+    ...body,
+    idServices,
+    idSegments,
+    idTicketDesigns,
+    idVentusQueue: queue?.appointments ? idVentusQueue : null,
+  };
+}
+
+async function demandEnabledDesign(db: Kysely<SharedTables>, id: number): Promise<void> {
+  const design = await db
+    .selectFrom('ticket_designs')
+    .select('enabled')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!design) throw refuse('NOT_FOUND', { about: `ticket design ${id}` });
+  if (!design.enabled) throw refuse('DESIGN_DISABLED', { field: 'idTicketDesigns' });
 }
 
 const joined = (db: Kysely<SharedTables>) =>
@@ -135,8 +167,9 @@ const joined = (db: Kysely<SharedTables>) =>
     .selectFrom('queue_categories as c')
     .innerJoin('services as s', 's.id', 'c.id_services')
     .innerJoin('segments as g', 'g.id', 'c.id_segments')
+    .leftJoin('ticket_designs as d', 'd.id', 'c.id_ticket_designs')
     .selectAll('c')
-    .select(['s.name as service', 'g.name as segment'])
+    .select(['s.name as service', 'g.name as segment', 'd.name as design'])
     .orderBy('s.name')
     .orderBy('g.name');
 
@@ -145,10 +178,11 @@ async function named(
   where: (rows: ReturnType<typeof joined>) => ReturnType<typeof joined>,
 ): Promise<Association[]> {
   const rows = await where(joined(db)).execute();
-  return rows.map(({ service, segment, ...row }) => ({
+  return rows.map(({ service, segment, design, ...row }) => ({
     ...associations.present(row),
     serviceName: service,
     segmentName: segment,
+    ticketDesignName: design,
   }));
 }
 

@@ -6,6 +6,7 @@ import { furnish } from './furnish.ts';
 import { whatAtOnce } from './kiosk-screens.ts';
 import { makeCloseReasons } from './make-close-reasons.ts';
 import { makeKiosk } from './make-kiosk.ts';
+import { makeTicketDesign } from './make-ticket-design.ts';
 import { makeWork } from './make-work.ts';
 import type { Seeding } from './seeding.ts';
 import { name, type Starter } from './starter.ts';
@@ -25,13 +26,16 @@ const WORKSTATIONS = 3;
 /** Seconds that nobody waits longer than, whoever goes first. */
 const GENERAL_LIMIT = 1_200;
 
-/** Gives an installation what it needs for its first ticket, named in its language; nothing for `empty`. */
+/**
+ * Gives an installation what it needs for its first ticket, named in its language; for `empty` only a
+ * ticket, which queues are made with.
+ */
 export async function beginWith(
   scope: Seeding,
   which: StarterName,
   of: { readonly language: Language; readonly branchType: number; readonly branch: number | null },
 ): Promise<void> {
-  if (which === 'empty') return;
+  if (which === 'empty') return void (await makeTicketDesign(scope, of.language));
   const starter = STARTERS[which];
   const work = await makeWork(scope, starter, { ...of, generalLimit: GENERAL_LIMIT });
   await makeKiosk(scope, ENTRANCE[of.language], whatAtOnce(starter, work));

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/contract/fields.ts';
 import { repository } from '../db/repository.ts';
+import { makeTicketDesign } from './make-ticket-design.ts';
 import { inOrder, type Seeding } from './seeding.ts';
 import { type Name, name, type Starter } from './starter.ts';
 
@@ -107,6 +108,7 @@ async function makeQueues(scope: Seeding, starter: Starter, { language, branchTy
       ...NUMBERS,
     }),
   );
+  const id_ticket_designs = await makeTicketDesign(scope, language);
   const priority = queues[starter.services.length] as number;
   for (const id_queues of queues)
     await repository(scope, 'queue_branch_types').insert({ id_queues, id_branch_types: branchType });
@@ -116,6 +118,7 @@ async function makeQueues(scope: Seeding, starter: Starter, { language, branchTy
         id_queues: segmentPlace === 0 ? (queues[place] as number) : priority,
         id_services: services[place] as number,
         id_segments,
+        id_ticket_designs,
         allowed_transfers: 1,
         allowed_no_ticket: service.noTicket ? 1 : 0,
       });

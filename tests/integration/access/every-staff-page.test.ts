@@ -90,6 +90,16 @@ const ASKS: Readonly<Record<string, Asked>> = {
   '/app/configuration/branch/alarms': {
     needs: ['listAlarms', 'getAlarm', 'listAlarmAddressees', 'listAllQueues', 'adaptAlarm'],
   },
+  '/app/configuration/branch-type/messages': { needs: ['listMessages', 'setMessageContent'] },
+  '/app/configuration/branch/messages': { needs: ['listMessages', 'setMessageContent'] },
+  '/app/configuration/tools/ticket-designs': {
+    needs: ['listTicketDesigns', 'getTicketDesign', 'listMessages'],
+    does: ['createTicketDesign', 'updateTicketDesign'],
+  },
+  '/app/configuration/queues': {
+    needs: ['listAllQueues', 'getQueue', 'listQueueAssociations', 'listTicketDesigns'],
+    does: ['createQueue', 'updateQueue'],
+  },
   '/app/configuration/tools/check': { needs: ['checkConfiguration'] },
   '/app/configuration/tools/general-settings': { needs: ['listGeneralParameters', 'saveGeneralParameters'] },
   '/app/implementator/ticket-generation': {

@@ -61,11 +61,14 @@ const OTHER_PARTS: readonly string[] = [
   'Users',
 ];
 
-/** Lists the endpoints that the tests of timetables call. */
+/** Lists the endpoints that the tests of what is adapted by levels call, of timetables and messages. */
 const ASKED_ELSEWHERE = [
   'createTimetable',
+  'deleteMessage',
   'getDefinedTimetable',
+  'getMessage',
   'listTimetables',
+  'setMessageContent',
   'setTimetables',
   'updateTimetable',
 ];

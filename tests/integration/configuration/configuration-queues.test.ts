@@ -97,7 +97,10 @@ describe('a queue', () => {
 });
 
 describe('the services and segments of a queue', () => {
-  const pair = { idQueues: accounts, idServices: DEMO.services.cashDesk, idSegments: general };
+  const pair = {
+    ...{ idQueues: accounts, idServices: DEMO.services.cashDesk, idSegments: general },
+    idTicketDesigns: DEMO.ticketDesign,
+  };
   const of = async (id: number) => admin.call(listQueueAssociations, { params: { id } });
 
   it('lead to one queue only; the refusal names all three', async () => {
@@ -115,11 +118,12 @@ describe('the services and segments of a queue', () => {
     expect(await refused(branch, change)).toBe('ASSOCIATION_DUPLICATE');
   });
 
-  it('are both needed, and must be there', async () => {
+  it('are both needed, with a ticket, and must be there', async () => {
     for (const body of [
       { ...pair, idServices: null },
       { ...pair, idSegments: null },
-      { idQueues: accounts, idServices: 1 },
+      { ...pair, idTicketDesigns: null },
+      { idQueues: accounts, idServices: 1, idTicketDesigns: DEMO.ticketDesign },
     ]) {
       const add = () => admin.call(createQueueAssociation, { body });
       expect(await refused(branch, add)).toBe('ASSOCIATION_INCOMPLETE');
@@ -240,7 +244,10 @@ describe('a segment', () => {
     expect((await refusalOf(remove(id))).detail.params).toEqual({ names: 'Mesa' });
     await allow(branch, { lineal_call: 0, id_services_lineal: null, id_segments_lineal: null });
 
-    const pair = { idQueues: cashDesk, idServices: 1, idSegments: id };
+    const pair = {
+      ...{ idQueues: cashDesk, idServices: 1, idSegments: id },
+      idTicketDesigns: DEMO.ticketDesign,
+    };
     const association = await admin.call(createQueueAssociation, { body: pair });
     expect((await refusalOf(remove(id))).detail.params).toEqual({ names: 'Caja' });
     await take(branch, { segment: id });

@@ -53,7 +53,7 @@ describeServers('what is saved together with what belongs to it', (start) => {
     return (await admin.call(createSegment, { body })).id;
   }
   const pair = (idServices: number, idSegments: number) => ({
-    ...{ idServices, idSegments },
+    ...{ idServices, idSegments, idTicketDesigns: DEMO.ticketDesign },
     ...({ allowedTransfers: 'Y', allowedNoTicket: 'N' } as const),
   });
   const leading = async (id: number) =>

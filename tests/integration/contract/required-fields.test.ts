@@ -17,6 +17,7 @@ type Values = Readonly<Record<string, unknown>>;
 const FITTING: Readonly<Record<string, Values>> = {
   '/branches/{id}': newBranch(),
   '/branches': newBranch(),
+  '/messages/{id}/content': { idBranchType: 1, idBranch: null },
   '/replication/days/compare': { day: '2026-01-05' },
   '/replication/days/send': { day: '2026-01-05', columns: ['id'] },
 };

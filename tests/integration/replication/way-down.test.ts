@@ -4,6 +4,7 @@ import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { createAttentionArea, listAttentionAreas } from '#shared/contract/configuration/attention-areas.ts';
 import { createBranch, listBranches, updateBranch } from '#shared/contract/configuration/branches.ts';
+import { createMessage, getMessage, setMessageContent } from '#shared/contract/configuration/messages.ts';
 import { createService, listServices, updateService } from '#shared/contract/configuration/services.ts';
 import {
   createDefinedTimetable,
@@ -131,6 +132,28 @@ describe('a branch that has become one of its central', () => {
     }
     const body = { ...row, idBranch: 1 };
     expect(await here.call(createTimetable, { body })).toMatchObject({ ...body, idBranchType: null });
+  });
+
+  it('says a message of central in its own words, and in those of central again', { timeout }, async () => {
+    const body = { name: 'Greeting', description: '', content: 'Welcome', enabled: 'Y' } as const;
+    const made = { ...body, editLevel: 'Sucursal' } as const;
+    const { id } = await administrator.call(createMessage, { body: made });
+    const here = await branch.signIn('admin');
+    const seen = () => here.call(getMessage, { params: { id }, query: { idBranch: 1 } });
+    await vi.waitFor(seen, PATIENCE);
+    const set = (level: object, content: string | null) =>
+      here.call(setMessageContent, { params: { id }, body: { ...level, content } });
+    expect(await set({ idBranch: 1 }, 'Come in')).toMatchObject({ content: 'Come in', adapted: 'Y' });
+    expect(await refusalOf(set({ idBranchType: 1 }, 'Come in'))).toMatchObject({
+      status: 'NOT_IN_THIS_SYNC_TYPE',
+    });
+    await administrator.call(setMessageContent, {
+      params: { id },
+      body: { idBranchType: 1, content: 'Good day' },
+    });
+    await vi.waitFor(async () => expect(await seen()).toMatchObject({ contentAbove: 'Good day' }), PATIENCE);
+    expect(await seen()).toMatchObject({ content: 'Come in' });
+    expect(await set({ idBranch: 1 }, null)).toMatchObject({ content: 'Good day', adapted: 'N' });
   });
 
   it('says how far it has come', { timeout }, async () => {

@@ -29,6 +29,7 @@ import {
   listDetailProfiles,
   updateDetailProfile,
 } from '#shared/contract/configuration/detail-profiles.ts';
+import { createMessage, listMessages, updateMessage } from '#shared/contract/configuration/messages.ts';
 import {
   createQueue,
   listAllQueues,
@@ -36,6 +37,12 @@ import {
 } from '#shared/contract/configuration/queue-configuration.ts';
 import { createSegment, listSegments, updateSegment } from '#shared/contract/configuration/segments.ts';
 import { createService, listServices, updateService } from '#shared/contract/configuration/services.ts';
+import { usualDesign } from '#shared/contract/configuration/ticket-design.ts';
+import {
+  createTicketDesign,
+  listTicketDesigns,
+  updateTicketDesign,
+} from '#shared/contract/configuration/ticket-designs.ts';
 import {
   createDefinedTimetable,
   listDefinedTimetables,
@@ -99,6 +106,8 @@ export interface ConfiguredKind {
   readonly named?: string;
   /** The refusal of an empty name; INVALID_REQUEST where nothing is said. */
   readonly unnamed?: string;
+  /** The refusal of a name that another one has; NAME_UNIQUE where nothing is said. */
+  readonly repeated?: string;
   readonly longestName: number;
   readonly described: boolean;
   readonly query: Body;
@@ -123,6 +132,7 @@ const GLOBAL = [MODULES.configurationGlobal];
 const BRANCH_TYPE = [MODULES.configurationBranchType];
 const BRANCH = [MODULES.configurationBranchType, MODULES.branchEdit];
 const ANYWHERE = [...GLOBAL, ...BRANCH];
+const TOOLS = [MODULES.configurationTools];
 
 /** Lists every kind that has a name and a list, over the demonstration's branch. */
 export function configuredKinds({
@@ -301,6 +311,24 @@ export function configuredKinds({
       ...{ longestName: 45, described: true, query: {} },
       body: { ...on, editLevel: 'Global' },
       changed: { ...off, editLevel: 'Sucursal' },
+    },
+    {
+      table: 'messages',
+      ...{ list: listMessages, create: createMessage, update: updateMessage },
+      ...{ listedBy: [...ANYWHERE, ...TOOLS], writtenBy: GLOBAL },
+      page: { at: '/app/configuration/messages', texts: 'messages', typed: { content: 'Buenos días' } },
+      ...{ longestName: 45, described: true, query: {} },
+      body: { ...on, content: 'Buenos días', editLevel: 'Global' },
+      changed: { ...off, content: 'Buenas tardes', editLevel: 'Sucursal' },
+    },
+    {
+      table: 'ticket_designs',
+      ...{ list: listTicketDesigns, create: createTicketDesign, update: updateTicketDesign },
+      ...{ listedBy: [...ANYWHERE, ...TOOLS], writtenBy: TOOLS, repeated: 'NAME_REPEATED' },
+      page: { at: '/app/configuration/tools/ticket-designs', texts: 'ticket-designs', form: true },
+      ...{ longestName: 45, described: true, query: {} },
+      body: { ...on, design: usualDesign() },
+      changed: { ...off, design: { ...usualDesign(), ticketNumber: { enabled: false } } },
     },
   ];
 }

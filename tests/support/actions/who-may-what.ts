@@ -35,6 +35,7 @@ const GLOBAL = [MODULES.configurationGlobal];
 const BRANCH_TYPE = [MODULES.configurationBranchType];
 const BRANCH = [MODULES.configurationBranchType, MODULES.branchEdit];
 const ANYWHERE = [...GLOBAL, ...BRANCH];
+const DESIGNS = [...ANYWHERE, MODULES.configurationTools];
 const CONSOLIDATED = [MODULES.dashboard, MODULES.reportStatistics];
 const ROLES = [MODULES.roles];
 const USERS = [MODULES.users];
@@ -125,6 +126,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   customerInfo: WORKSTATION,
   deactivatePrivilege: ROLES,
   deleteAttentionArea: GLOBAL,
+  deleteMessage: GLOBAL,
   deleteQueueAssociation: GLOBAL,
   deleteSegment: GLOBAL,
   deleteService: GLOBAL,
@@ -138,7 +140,9 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   getDefinedTimetable: ANYWHERE,
   getLicenceData: [MODULES.licence],
   getLogs: [MODULES.backup],
+  getMessage: DESIGNS,
   getQueueDetail: OPERATORS_AND_SUPERVISORS,
+  getTicketDesign: DESIGNS,
   getTicket: OPERATORS_AND_SUPERVISORS,
   getReplicationStatus: [MODULES.configurationTools],
   getRole: [...ROLES, ...USERS],
@@ -241,6 +245,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   updateQueueAssociation: GLOBAL,
   updateRole: ROLES,
   updateTicket: WORKSTATION,
+  setMessageContent: ANYWHERE,
   setTimetables: ANYWHERE,
   updateTimetable: ANYWHERE,
   updateUser: USERS,

@@ -53,11 +53,16 @@ const SENTENCES = new Map<Language, readonly string[]>(
   LANGUAGES.map((language) => [language, sentences(catalogue(language))]),
 );
 
+/** What is printed: the demonstration's messages say it too, in its language, wherever they are listed. */
+const PRINTED = new Set(LANGUAGES.flatMap((language) => sentences(catalogue(language).paper)));
+
 /** Sentences of the other catalogues that this one does not have; short words may be anybody's name. */
 function foreignTexts(language: Language): string[] {
   const own = new Set(SENTENCES.get(language));
   const others = LANGUAGES.filter((one) => one !== language);
-  return others.flatMap((one) => SENTENCES.get(one) ?? []).filter((text) => !own.has(text));
+  return others
+    .flatMap((one) => SENTENCES.get(one) ?? [])
+    .filter((text) => !own.has(text) && !PRINTED.has(text));
 }
 
 function sentences(texts: unknown): string[] {

@@ -62,6 +62,7 @@ import {
 import { createQueue, getQueue, updateQueue } from '#shared/contract/configuration/queue-configuration.ts';
 import { createSegment, deleteSegment, maxSegmentIdShort } from '#shared/contract/configuration/segments.ts';
 import { createService, deleteService, maxServiceIdShort } from '#shared/contract/configuration/services.ts';
+import { getTicketDesign } from '#shared/contract/configuration/ticket-designs.ts';
 import {
   createTransaction,
   createTransactionDetail,
@@ -163,7 +164,11 @@ async function makeThings(say: Say) {
 }
 
 async function associate(say: Say, { service, segment, branchType, viewProfile, transaction }: Made) {
-  const body = { idQueues: QUEUE, idServices: service, idSegments: segment };
+  const body = {
+    ...{ idQueues: QUEUE, idServices: service, idSegments: segment },
+    idTicketDesigns: DEMO.ticketDesign,
+  };
+  await say(getTicketDesign, { params: { id: DEMO.ticketDesign } });
   const id = await say(createQueueAssociation, { body });
   await say(updateQueueAssociation, { params: { id }, body: { ...body, allowedNoTicket: 'Y' } });
   await say(listQueueAssociations, { params: { id: QUEUE } });
@@ -286,7 +291,9 @@ async function reasonsAndCustomers(say: Say) {
 }
 
 async function refusals(say: Say, { service, segment, transaction }: Made) {
-  const body = { idQueues: QUEUE, idServices: service, idSegments: segment };
+  const pair = { idQueues: QUEUE, idServices: service, idSegments: segment };
+  const body = { ...pair, idTicketDesigns: DEMO.ticketDesign };
+  await say(createQueueAssociation, { body: pair });
   await say(createQueueAssociation, { body });
   await say(createQueueAssociation, { body: { ...body, idSegments: 4711 } });
   await say(deleteService, { params: { id: service } });

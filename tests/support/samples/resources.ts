@@ -228,6 +228,23 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     },
     wrapped: (alarm) => ({ idBranchType: 1, values: (alarm as Fields).conditions }),
   },
+  setMessageContent: {
+    async make({ request }) {
+      const message = {
+        name: 'Devuelto',
+        description: '',
+        content: 'Hola',
+        enabled: 'Y',
+        editLevel: 'Sucursal',
+      };
+      const id = idOf(await request('POST', '/messages', message));
+      await request('PUT', `/messages/${id}/content`, { content: 'Buenas', idBranchType: 1 });
+    },
+    async all(asking) {
+      const seen = await rowsOf(asking, '/messages?size=200&idBranchType=1');
+      return seen.filter(({ given }) => (given as Fields).adapted === 'Y');
+    },
+  },
   setPoliteness: {
     async all(asking) {
       const rows = await rowsOf(asking, `/branches/${DEMO.branch}/politeness?size=200`);

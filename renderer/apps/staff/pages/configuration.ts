@@ -64,6 +64,16 @@ const global: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'messages',
+    title: 'messages:title',
+    modules: GLOBAL,
+    part: 'configuration.global',
+    help: 'messages',
+    screens: only(
+      async () => (await import('#renderer/features/messages/messages-screen.tsx')).MessagesScreen,
+    ),
+  },
+  {
     path: 'close-reasons',
     title: 'close-reasons:title',
     modules: GLOBAL,
@@ -228,6 +238,16 @@ const branchType: readonly StaffPage[] = [
       ['crud'],
     ),
   },
+  {
+    path: 'messages',
+    title: 'messages:title',
+    modules: BRANCH_TYPE,
+    help: 'messages',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/messages/messages-below-screens.tsx')).MessagesOfBranchType,
+    ),
+  },
 ];
 
 const branch: readonly StaffPage[] = [
@@ -273,6 +293,15 @@ const branch: readonly StaffPage[] = [
       ['crud'],
     ),
   },
+  {
+    path: 'messages',
+    title: 'messages:title',
+    modules: BRANCH,
+    help: 'messages',
+    screens: only(
+      async () => (await import('#renderer/features/messages/messages-below-screens.tsx')).MessagesOfBranch,
+    ),
+  },
 ];
 
 const tools: readonly StaffPage[] = [
@@ -285,6 +314,20 @@ const tools: readonly StaffPage[] = [
       async () =>
         (await import('#renderer/features/configuration-check/configuration-check-screen.tsx'))
           .ConfigurationCheckScreen,
+    ),
+  },
+  {
+    path: 'tools/ticket-designs',
+    title: 'ticket-designs:title',
+    modules: [MODULES.configurationTools],
+    part: 'configuration.global',
+    help: 'ticket-designs',
+    screens: listAndForm(
+      async () =>
+        (await import('#renderer/features/ticket-designs/ticket-designs-screen.tsx')).TicketDesignsScreen,
+      async () =>
+        (await import('#renderer/features/ticket-designs/ticket-designer-screen.tsx')).TicketDesignerScreen,
+      ['designer'],
     ),
   },
   {

@@ -28,6 +28,8 @@ interface ConfiguredFormProps<Row extends KindRow, Body extends object> {
     /** Says what has to be finished there before anything is saved; undefined where nothing has. */
     readonly unfinished?: string | undefined;
   };
+  /** Has rows of its own with more columns than a form is wide. */
+  readonly wide?: true;
   /** Options of its choices, by column. */
   readonly choices?: Choices;
   /** Hears what stands in the fields, for further cards that go by it. */
@@ -51,7 +53,7 @@ export function ConfiguredForm<Row extends KindRow, Body extends object>(
 function ScopedForm<Row extends KindRow, Body extends object>(
   props: ConfiguredFormProps<Row, Body> & { readonly scope: Scope },
 ) {
-  const { kind, row, title, beside, choices, scope, children, below } = props;
+  const { kind, row, title, beside, wide, choices, scope, children, below } = props;
   const navigate = useNavigate();
   const list = useOpenPage()?.to ?? '/app/home';
   const say = useKindText(kind);
@@ -84,6 +86,7 @@ function ScopedForm<Row extends KindRow, Body extends object>(
         busy: add.busy || change.busy,
       }}
       beside={beside?.unfinished}
+      wide={wide}
       below={below}
       unsaved={(draft.dirty || beside?.dirty === true) && !leaving.left}
       onCancel={leave}

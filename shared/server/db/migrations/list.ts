@@ -9,6 +9,8 @@ import { up as access } from './0014-access.ts';
 import { up as branchGroups } from './0017-branch-groups.ts';
 import { up as worksAtBranches } from './0200-works-at-branches.ts';
 import { up as firstAttempt } from './0202-first-attempt.ts';
+import { up as messages } from './0224-messages.ts';
+import { up as ticketDesigns } from './0225-ticket-designs.ts';
 import { up as alarms } from './0231-alarms.ts';
 
 /**
@@ -27,4 +29,6 @@ export const SHARED_MIGRATIONS = {
   '0200-works-at-branches': { up: worksAtBranches },
   '0202-first-attempt': { up: firstAttempt },
   '0231-alarms': { up: alarms },
+  '0224-messages': { up: messages },
+  '0225-ticket-designs': { up: ticketDesigns },
 } as const satisfies Readonly<Record<string, Migration>>;

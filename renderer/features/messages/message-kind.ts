@@ -1,0 +1,74 @@
+import type { Level } from '#renderer/lib/installation/chosen-level.ts';
+import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
+import type { Origin } from '#shared/contract/configuration/configured.ts';
+import {
+  createMessage,
+  deleteMessage,
+  LONGEST_CONTENT,
+  listMessages,
+  type Message,
+  type MessageBody,
+  messageBody,
+  updateMessage,
+} from '#shared/contract/configuration/messages.ts';
+
+const SHARED = {
+  texts: 'messages',
+  list: listMessages,
+  create: createMessage,
+  update: updateMessage,
+  schema: messageBody,
+  done: {
+    added: 'messages:ADD_SUCCESS',
+    saved: 'messages:EDIT_SUCCESS',
+    removed: 'messages:DELETE_SUCCESS',
+  },
+  columns: [
+    {
+      key: 'name',
+      width: 152,
+      formWidth: 'minmax(100px, 152px)',
+      weight: 'strong',
+      sortable: true,
+      control: { kind: 'text', maxLength: 45 },
+    },
+    {
+      key: 'description',
+      width: 140,
+      formWidth: 'minmax(90px, 128px)',
+      sortable: true,
+      control: { kind: 'text', maxLength: 90 },
+      fillFrom: 'name',
+    },
+    { key: 'content', control: { kind: 'text', maxLength: LONGEST_CONTENT } },
+    {
+      key: 'editLevel',
+      width: 148,
+      sortable: true,
+      initial: 'Global',
+      control: { kind: 'choice' },
+    },
+    { key: 'enabled', width: 116, formWidth: '84px', sortable: true, control: { kind: 'toggle' } },
+  ],
+} as const;
+
+/** Describes messages, which are made at the global level (configuration specification, sections 2 to 5). */
+export const messages = configuredKind<Message & Origin, MessageBody>({
+  ...SHARED,
+  key: 'messages',
+  level: 'global',
+  remove: { by: deleteMessage, loses: 'messages:deleteText' },
+});
+
+const below = (level: Level, of: 'idBranch' | 'idBranchType') =>
+  configuredKind<Message & Origin, MessageBody>({
+    ...SHARED,
+    ...{ key: `messages of a ${level}`, level, of },
+    madeAbove: true,
+  });
+
+/** The same as a branch type or a branch sees them: of some it may say the content in its own words. */
+export const MESSAGES_BELOW = {
+  branchType: below('branchType', 'idBranchType'),
+  branch: below('branch', 'idBranch'),
+} as const;

@@ -1,0 +1,107 @@
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { Level } from '#renderer/lib/installation/chosen-level.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
+import { useKindList } from '#renderer/ui/list/configured/use-configured-kind.ts';
+import { type Scope, useScope } from '#renderer/ui/list/configured/use-scope.ts';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { YesNo } from '#renderer/ui/marks/yes-no.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { LONGEST_CONTENT, type Message, setMessageContent } from '#shared/contract/configuration/messages.ts';
+import { text } from '#shared/contract/fields.ts';
+import { MESSAGES_BELOW } from './message-kind.ts';
+import styles from './messages-below.module.css';
+
+/** Lists the messages as the chosen branch type sees them. */
+export const MessagesOfBranchType = () => <Below level="branchType" />;
+
+/** Lists the messages as the chosen branch sees them. */
+export const MessagesOfBranch = () => <Below level="branch" />;
+
+function Below({ level }: { readonly level: Level }) {
+  const scope = useScope(MESSAGES_BELOW[level]);
+  if (scope === null) return <ChooseFirst level={level} />;
+  return <List key={JSON.stringify(scope)} level={level} scope={scope} />;
+}
+
+/** Empty goes back to what holds above. */
+const typed = z.object({ content: text(LONGEST_CONTENT) });
+
+function List({ level, scope }: { readonly level: Level; readonly scope: Scope }) {
+  const { t } = useTranslation(['messages', 'common']);
+  const api = useApi();
+  const toasts = useToasts();
+  const kind = MESSAGES_BELOW[level];
+  const { rows, ...list } = useKindList(kind, scope);
+  const { run } = useAction(
+    ({ id, content }: { readonly id: number; readonly content: string | null }, call) =>
+      api.call(setMessageContent, { params: { id }, body: { ...scope, content } }, call),
+    {
+      refreshes: [kind.key],
+      onDone: ({ name }) => toasts.success({ title: t('EDIT_SUCCESS'), text: name }),
+    },
+  );
+
+  const columns: readonly Column<Message>[] = [
+    { key: 'name', header: t('name'), width: 152, weight: 'strong', sortable: true, read: Name },
+    {
+      key: 'content',
+      header: t('contentHere'),
+      control: { kind: 'text', maxLength: LONGEST_CONTENT },
+    },
+    { key: 'adapted', header: t('adapted'), width: 100, read: ({ adapted }) => <YesNo value={adapted} /> },
+    { key: 'contentAbove', header: t('contentAbove'), width: 184 },
+    { key: 'editLevel', header: t('editLevel'), width: 164, sortable: true, read: Opened },
+  ];
+  return (
+    <>
+      <PageHeader />
+      <p className={styles.lead}>{t('belowHint')}</p>
+      <DataTable
+        // Made at central or not, what it opens is changed here.
+        list={{ ...list, rows: rows.map(({ lockedBy: _, ...message }): Message => message) }}
+        columns={columns}
+        nameOf={({ name }) => name}
+        texts={{
+          search: t('search'),
+          count: t('count', { count: list.total }),
+          empty: { title: t('NO_DATA'), hint: t('common:list.changedByOthers') },
+        }}
+        editing={{
+          schema: typed,
+          draftOf: ({ content }) => ({ content }),
+          save: ({ id, contentAbove }, { content }, showRefusal) =>
+            run({ id, content: content === '' || content === contentAbove ? null : content }, showRefusal),
+        }}
+        fixedWhy={({ editDisabled }) => (editDisabled === 'Y' ? t('locked') : undefined)}
+      />
+    </>
+  );
+}
+
+/** Names a message, and says where it is disabled. */
+function Name({ name, enabled }: Message) {
+  const { t } = useTranslation('messages');
+  return (
+    <>
+      {name}
+      {enabled === 'N' && <span className={styles.off}> {t('off')}</span>}
+    </>
+  );
+}
+
+/** Says down to which level a message may be adapted, with a lock where that is above this one. */
+function Opened({ editLevel, editDisabled }: Message) {
+  const { t } = useTranslation(['messages', 'common']);
+  return (
+    <span className={styles.level} title={editDisabled === 'Y' ? t('locked') : undefined}>
+      {editDisabled === 'Y' && <IconLock size={16} stroke={1.75} role="img" aria-label={t('locked')} />}
+      {t(`common:levels.${editLevel}`)}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, name, text, yesNo } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+import { CONFIGURES, KEPT_BY_CENTRAL, listed, WRITES, written } from './configured.ts';
+import { atLevel, editLevel, ofLevel } from './edit-levels.ts';
+import { READS_DESIGNS } from './ticket-designs.ts';
+
+const tag = 'Messages';
+
+/** The longest content (configuration specification, section 5). */
+export const LONGEST_CONTENT = 256;
+const content = name(LONGEST_CONTENT);
+
+const message = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    content: z.string().describe('As it holds at the level that asks'),
+    contentAbove: z
+      .string()
+      .nullable()
+      .describe('What would hold there without an adaptation of its own; null above all levels'),
+    adapted: yesNo.describe('Whether the level that asks has a content of its own'),
+    editLevel,
+    enabled: yesNo,
+    editDisabled: yesNo.describe('Whether its content is locked for the level that asks'),
+    idBranchType: id.nullable().describe('The branch type that asks'),
+    idBranch: id.nullable().describe('The branch that asks'),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof message>;
+
+export const messageBody = z
+  .object({
+    name: name(45),
+    description: text(90),
+    content,
+    editLevel,
+    enabled: yesNo,
+  })
+  .meta({ id: 'MessageBody' });
+export type MessageBody = z.infer<typeof messageBody>;
+
+/** Takes a message by its id, or by its name where that is not made of digits alone. */
+const byIdOrName = z.object({ id: z.union([id, name(45)]).describe('Id or name') });
+
+const kind = { path: '/messages', tag, one: 'a message' };
+
+export const listMessages = listed({
+  ...kind,
+  summary: 'Messages, searched in name and description; with their contents as they hold at a level',
+  privilege: READS_DESIGNS,
+  query: listQuery(['name', 'description', 'enabled', 'editLevel']).extend(atLevel),
+  shown: message,
+});
+
+export const getMessage = endpoint({
+  method: 'get',
+  path: '/messages/{id}',
+  tag,
+  summary: 'A message, with its content as it holds at a level',
+  privilege: READS_DESIGNS,
+  params: byIdOrName,
+  query: z.object(atLevel),
+  answer: message,
+  errors: ['NOT_FOUND'],
+});
+
+const { create, update } = written({
+  ...kind,
+  ...WRITES.global,
+  body: messageBody,
+  change: messageBody,
+  shown: message,
+  errors: ['NAME_UNIQUE'],
+});
+
+export const createMessage = create;
+export const updateMessage = endpoint({ ...update, params: byIdOrName });
+
+export const deleteMessage = endpoint({
+  method: 'delete',
+  path: '/messages/{id}',
+  tag,
+  summary: 'Delete a message that nothing prints; what branch types and branches made of it goes too',
+  ...WRITES.global,
+  params: byIdOrName,
+  answer: z.object({}),
+  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'IN_USE'],
+});
+
+export const messageContentBody = z
+  .object({ ...ofLevel, content: content.nullable().describe('Null for what holds above') })
+  .refine(({ idBranchType, idBranch }) => !idBranchType !== !idBranch, 'idBranchType or idBranch')
+  .meta({ id: 'MessageContent' });
+export type MessageContentBody = z.infer<typeof messageContentBody>;
+
+export const setMessageContent = endpoint({
+  method: 'put',
+  path: '/messages/{id}/content',
+  tag,
+  summary: 'Adapt the content of a message at a branch type or a branch, or go back to what holds above',
+  privilege: CONFIGURES.anywhere,
+  params: idParams,
+  body: messageContentBody,
+  answer: message,
+  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'LEVEL_LOCKED', 'FORBIDDEN', 'NOT_IN_THIS_SYNC_TYPE'],
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { id, text } from '../fields.ts';
+
+/** Letter sizes: 1 small, 2 normal, 3 big. */
+export const TEXT_SIZES = [1, 2, 3] as const;
+/** What heads the ticket. */
+export const TICKET_NAMES = ['QUEUE_NAME', 'SERVICE_NAME', 'SEGMENT_NAME'] as const;
+/** What the ticket says of the wait. */
+export const INFORMATION = ['ESTIMATED_WAIT', 'CUSTOMERS_WAITING'] as const;
+/** What is told of the moment: 4 date, 5 hour, 6 both. */
+export const DATE_HOURS = [4, 5, 6] as const;
+
+/** The longest fixed text, as that of a message. */
+export const LONGEST_FIXED_TEXT = 256;
+
+const enabled = z.boolean();
+const textElement = z.object({
+  enabled,
+  bold: z.boolean(),
+  underline: z.boolean(),
+  italic: z.boolean(),
+  size: z.literal(TEXT_SIZES),
+});
+export type TextElement = z.infer<typeof textElement>;
+
+const systemText = textElement.extend({ idMessages: id.nullable().describe('The message that it prints') });
+
+/**
+ * What a ticket's paper shows and how, element by element (operations specification, section 5). The elements are
+ * printed in the order in which they stand here.
+ */
+export const ticketDesign = z
+  .object({
+    logo: z
+      .object({
+        enabled,
+        key: z.object({ name: text(90), type: text(45), module: text(45) }).nullable(),
+      })
+      .optional(),
+    branchName: textElement.optional().describe('The name of the branch'),
+    fixedText: textElement.extend({ value: text(LONGEST_FIXED_TEXT) }),
+    ticketName: textElement.extend({ key: z.enum(TICKET_NAMES).nullable() }),
+    ticketNumber: z.object({ enabled }),
+    information: textElement.extend({ key: z.enum(INFORMATION).nullable() }),
+    dateHour: textElement.extend({ key: z.literal(DATE_HOURS).nullable() }),
+    firstSystemText: systemText,
+    secondSystemText: systemText,
+  })
+  .meta({ id: 'TicketDesignElements' });
+export type TicketDesign = z.infer<typeof ticketDesign>;
+export type DesignElement = keyof TicketDesign;
+
+/** Names the elements that are to be printed and lack what they print: a text, a message, what is chosen. */
+export function incompleteElements(design: TicketDesign): DesignElement[] {
+  const lacks: Readonly<Partial<Record<DesignElement, boolean>>> = {
+    logo: design.logo?.enabled === true && design.logo.key === null,
+    fixedText: design.fixedText.enabled && design.fixedText.value.trim() === '',
+    ticketName: design.ticketName.enabled && design.ticketName.key === null,
+    information: design.information.enabled && design.information.key === null,
+    dateHour: design.dateHour.enabled && design.dateHour.key === null,
+    firstSystemText: design.firstSystemText.enabled && design.firstSystemText.idMessages === null,
+    secondSystemText: design.secondSystemText.enabled && design.secondSystemText.idMessages === null,
+  };
+  return (Object.keys(lacks) as DesignElement[]).filter((element) => lacks[element]);
+}
+
+/** The ids of the messages that a design prints. */
+export const messagesOf = ({ firstSystemText, secondSystemText }: TicketDesign): number[] =>
+  [firstSystemText, secondSystemText].flatMap((element) =>
+    element.enabled && element.idMessages !== null ? [element.idMessages] : [],
+  );
+
+const PLAIN: TextElement = { enabled: true, bold: false, underline: false, italic: false, size: 2 };
+const BOLD: TextElement = { ...PLAIN, bold: true };
+
+/** The usual paper: branch, queue, number, wait, moment, and up to two messages in small letters. */
+export function usualDesign(
+  messages: { readonly first: number | null; readonly second: number | null } = { first: null, second: null },
+): TicketDesign {
+  const systemText = (idMessages: number | null) => ({
+    ...{ ...PLAIN, size: 1 as const },
+    ...{ enabled: idMessages !== null, idMessages },
+  });
+  return {
+    branchName: BOLD,
+    fixedText: { ...PLAIN, enabled: false, value: '' },
+    ticketName: { ...BOLD, size: 3, key: 'QUEUE_NAME' },
+    ticketNumber: { enabled: true },
+    information: { ...BOLD, key: 'ESTIMATED_WAIT' },
+    dateHour: { ...PLAIN, key: 6 },
+    firstSystemText: systemText(messages.first),
+    secondSystemText: systemText(messages.second),
+  };
+}

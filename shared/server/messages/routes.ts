@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely';
+import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
+import {
+  createMessage,
+  deleteMessage,
+  getMessage,
+  listMessages,
+  type Message,
+  setMessageContent,
+  updateMessage,
+} from '#shared/contract/configuration/messages.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Part } from '#shared/domain/sync-type.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { demandUnused } from '../configured/demand-unused.ts';
+import { flag, whole, words } from '../configured/field.ts';
+import { demandOpen, type Level } from '../configured/levels.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { designsPrinting } from '../ticket-designs/designs-printing.ts';
+import { type MadeMessage, seenFrom } from './seen-from.ts';
+import { adaptedElsewhere, setContent, withoutContents } from './set-content.ts';
+
+type Reader = Kysely<SharedTables>;
+
+const messages = configuredKind<'messages', MadeMessage>({
+  table: 'messages',
+  one: 'message',
+  fields: {
+    name: words('name'),
+    id: whole('id'),
+    description: words('description'),
+    content: words('content'),
+    editLevel: words<'edit_level', EditLevel>('edit_level'),
+    enabled: flag('enabled'),
+  },
+  searched: ['name', 'description'],
+});
+
+/** Messages, and their contents at each level (configuration specification, sections 3 to 6). */
+export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): AwaitedRoute<never>[] {
+  return [
+    read(listMessages, async ({ query: { idBranchType, idBranch, ...query } }) => {
+      const { rows, total } = await messages.page(reader, query);
+      return { rows: await seenFrom(reader, rows, { idBranchType, idBranch }), total };
+    }),
+
+    read(getMessage, async ({ params, query }) => oneSeen(reader, await idOf(reader, params.id), query)),
+
+    transaction(createMessage, async ({ body }, scope) => {
+      const { id } = await messages.create(scope, body);
+      return oneSeen(scope.trx, id);
+    }),
+
+    transaction(updateMessage, async ({ params, body }, scope) => {
+      const id = await idOf(scope.trx, params.id);
+      await messages.change(scope, id, body);
+      return oneSeen(scope.trx, id);
+    }),
+
+    transaction(deleteMessage, async ({ params }, scope) => {
+      const id = await idOf(scope.trx, params.id);
+      await demandUnused(designsPrinting(scope.trx, id), adaptedElsewhere(scope, id));
+      await withoutContents(scope, id);
+      return messages.remove(scope, id);
+    }),
+
+    transaction(setMessageContent, async ({ params: { id }, body, caller }, scope) => {
+      const { content, ...level } = body;
+      const { editLevel } = await messages.byId(scope.trx, id);
+      demandOpen(editLevel, level, { caller, shown });
+      await setContent(scope, id, level, content);
+      return oneSeen(scope.trx, id, level);
+    }),
+  ];
+}
+
+async function oneSeen(db: Reader, id: number, level: Level = {}): Promise<Message> {
+  const [seen] = await seenFrom(db, [await messages.byId(db, id)], level);
+  if (!seen) throw refuse('NOT_FOUND', { about: `message ${id}` });
+  return seen;
+}
+
+/** Finds a message by its name, in whatever case; refuses with NOT_FOUND where there is none. */
+async function idOf(db: Reader, idOrName: number | string): Promise<number> {
+  if (typeof idOrName === 'number') return idOrName;
+  const found = await db
+    .selectFrom('messages')
+    .select('id')
+    .where(sql`lower(name)`, '=', sql`lower(${idOrName})`)
+    .executeTakeFirst();
+  if (!found) throw refuse('NOT_FOUND', { about: `message ${idOrName}` });
+  return found.id;
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { IDS_OF_EACH } from '#shared/domain/replication/own-id.ts';
+import type { Level } from '../configured/levels.ts';
+import { refusing } from '../db/constraint.ts';
+import { repository } from '../db/repository.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+type Scope = TransactionScope<never>;
+
+/** Says something else at a level; null says what holds above again. Refuses with NOT_FOUND a level that is not there. */
+export async function setContent(
+  scope: Scope,
+  id_messages: number,
+  { idBranchType, idBranch }: Level,
+  content: string | null,
+): Promise<void> {
+  const [id_branch_types, id_branches] = [idBranchType ?? null, idBranch ?? null];
+  const rows = repository(scope, 'message_contents');
+  const own = await contentsOf(scope.trx, id_messages)
+    .where('id_branch_types', id_branch_types === null ? 'is' : '=', id_branch_types)
+    .where('id_branches', id_branches === null ? 'is' : '=', id_branches)
+    .executeTakeFirst();
+  if (content === null) {
+    if (own) await rows.remove(own.id);
+  } else if (own) await rows.update(own.id, { content });
+  else
+    await refusing([{ contains: 'FOREIGN KEY', code: 'NOT_FOUND' }], () =>
+      rows.insert({ id_messages, id_branch_types, id_branches, content }),
+    );
+}
+
+/** Names the branches that said something else themselves, where this is not their server: only they take it back. */
+export async function adaptedElsewhere(scope: Scope, idMessages: number): Promise<{ name: string }[]> {
+  const rows = await contentsOf(scope.trx, idMessages).execute();
+  const ids = rows.flatMap((row) =>
+    isOwn(scope, row.id) || row.id_branches === null ? [] : [row.id_branches],
+  );
+  if (ids.length === 0) return [];
+  return scope.trx.selectFrom('branches').select('name').where('id', 'in', ids).orderBy('name').execute();
+}
+
+/** Deletes what levels said instead of a message that is to go. */
+export async function withoutContents(scope: Scope, idMessages: number): Promise<void> {
+  for (const { id } of await contentsOf(scope.trx, idMessages).execute())
+    await repository(scope, 'message_contents').remove(id);
+}
+
+const contentsOf = (db: Kysely<SharedTables>, idMessages: number) =>
+  db.selectFrom('message_contents').select(['id', 'id_branches']).where('id_messages', '=', idMessages);
+
+/** Tells whether a row was made at this server. */
+const isOwn = ({ firstId }: Scope, id: number): boolean => id > firstId && id < firstId + IDS_OF_EACH;

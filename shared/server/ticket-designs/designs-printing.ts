@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import { messagesOf, type TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+/** Names the ticket designs that print a message. */
+export async function designsPrinting(
+  db: Kysely<SharedTables>,
+  idMessages: number,
+): Promise<{ name: string }[]> {
+  const designs = await db.selectFrom('ticket_designs').select(['name', 'design']).orderBy('name').execute();
+  return designs.filter(({ design }) => messagesOf(readDesign(design)).includes(idMessages));
+}
+
+/** Reads a design as it is stored. */
+export const readDesign = (stored: string): TicketDesign => JSON.parse(stored) as TicketDesign;

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import {
+  incompleteElements,
+  messagesOf,
+  type TicketDesign,
+} from '#shared/contract/configuration/ticket-design.ts';
+import {
+  createTicketDesign,
+  type DesignedTicket,
+  getTicketDesign,
+  listTicketDesigns,
+  updateTicketDesign,
+} from '#shared/contract/configuration/ticket-designs.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { type Field, flag, whole, words } from '../configured/field.ts';
+import { byText } from '../db/list-rows.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { readDesign } from './designs-printing.ts';
+
+type Reader = Kysely<SharedTables>;
+
+const elements: Field<'design', TicketDesign> = {
+  column: 'design',
+  sort: byText('design'),
+  read: (stored) => readDesign(String(stored)),
+  write: (sent) => JSON.stringify(sent),
+};
+
+const designs = configuredKind<'ticket_designs', DesignedTicket>({
+  table: 'ticket_designs',
+  one: 'ticket design',
+  fields: {
+    name: words('name'),
+    id: whole('id'),
+    description: words('description'),
+    enabled: flag('enabled'),
+    design: elements,
+  },
+  searched: ['name', 'description'],
+  refusals: [{ contains: 'name_UNIQUE', code: 'NAME_REPEATED', field: 'name' }],
+});
+
+/** Ticket designs (configuration specification, section 3; operations specification, section 5). */
+export function ticketDesignRoutes(reader: Reader): AwaitedRoute<never>[] {
+  return [
+    read(listTicketDesigns, ({ query }) => designs.page(reader, query)),
+    read(getTicketDesign, ({ params }) => designs.byId(reader, params.id)),
+
+    transaction(createTicketDesign, async ({ body }, scope) => {
+      await demandComplete(scope.trx, body.design);
+      return designs.create(scope, body);
+    }),
+
+    transaction(updateTicketDesign, async ({ params: { id }, body }, scope) => {
+      await demandComplete(scope.trx, body.design);
+      if (body.enabled === 'N') await demandUnprinted(scope.trx, id);
+      return designs.change(scope, id, body);
+    }),
+  ];
+}
+
+/** Refuses a design with an element that has nothing to print, or that prints a message that is not there. */
+async function demandComplete(db: Reader, design: TicketDesign): Promise<void> {
+  const [field] = incompleteElements(design);
+  if (field) throw refuse('DESIGN_INCOMPLETE', { field });
+  for (const id of messagesOf(design)) {
+    const found = await db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst();
+    if (!found) throw refuse('NOT_FOUND', { about: `message ${id}` });
+  }
+}
+
+/** Refuses to disable a design while queues print it, and names them. */
+async function demandUnprinted(db: Reader, id: number): Promise<void> {
+  const queues = await db
+    .selectFrom('queues as q')
+    .innerJoin('queue_categories as c', 'c.id_queues', 'q.id')
+    .select('q.name')
+    .distinct()
+    .where('c.id_ticket_designs', '=', id)
+    .orderBy('q.name')
+    .execute();
+  if (queues.length > 0)
+    throw refuse('DESIGN_IN_USE', {
+      params: { names: queues.map(({ name }) => name).join(', '), count: queues.length },
+    });
+}
