@@ -98,6 +98,8 @@ export const ERRORS = {
   NO_PROGRAM: { http: 409, message: 'user is no program', text: 'NO_PROGRAM' },
   ID_SHORT_UNIQUE: { http: 409, message: 'idShort_UNIQUE', text: 'ID_ERROR' },
   IN_USE: { http: 409, message: 'is in use', text: 'IN_USE' },
+  DESIGN_IN_USE: { http: 409, message: 'ERROR_DESIGN_IN_USE', text: 'ERROR_DESIGN_IN_USE' },
+  DISPLAY_DISABLED: { http: 409, message: 'display is disabled', text: 'DISPLAY_DISABLED' },
   HAS_HISTORY: { http: 409, message: 'is in use by tickets', text: 'HAS_HISTORY' },
   PEOPLE_ARE_WAITING: {
     http: 409,

@@ -9,6 +9,8 @@ import { up as access } from './0014-access.ts';
 import { up as branchGroups } from './0017-branch-groups.ts';
 import { up as worksAtBranches } from './0200-works-at-branches.ts';
 import { up as firstAttempt } from './0202-first-attempt.ts';
+import { up as displayDesigns } from './0227-display-designs.ts';
+import { up as displayQueues } from './0228-display-queues.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -25,4 +27,6 @@ export const SHARED_MIGRATIONS = {
   '0017-branch-groups': { up: branchGroups },
   '0200-works-at-branches': { up: worksAtBranches },
   '0202-first-attempt': { up: firstAttempt },
+  '0227-display-designs': { up: displayDesigns },
+  '0228-display-queues': { up: displayQueues },
 } as const satisfies Readonly<Record<string, Migration>>;
