@@ -9,7 +9,15 @@ export function createDisplayQueries(sqlite: Database) {
       .selectFrom('displays as d')
       .innerJoin('branches as b', 'b.id', 'd.id_branches')
       .leftJoin('display_designs as s', 's.id', 'd.id_display_designs')
-      .select(['d.id', 'd.name', 'd.id_branches', 'd.id_display_designs', 'b.name as branch', 'b.zone'])
+      .select([
+        'd.id',
+        'd.name',
+        'd.description',
+        'd.id_branches',
+        'd.id_display_designs',
+        'b.name as branch',
+        'b.zone',
+      ])
       .select(['d.enabled', 's.enabled as design_enabled'])
       // One made before there were designs has its own.
       .select(['d.design as own', 's.design as chosen'])

@@ -36,6 +36,8 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
       return {
         id: display.id,
         name: display.name,
+        description: display.description,
+        enabled: 'Y',
         idBranches: display.id_branches,
         idDisplayDesigns: display.id_display_designs,
         branchName: display.branch,

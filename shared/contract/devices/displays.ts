@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signageDesign } from '../configuration/display-designs.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, language } from '../fields.ts';
+import { epochMs, id, idParams, language, yesNo } from '../fields.ts';
 
 const tag = 'Digital signage';
 
@@ -43,6 +43,8 @@ export const display = z
   .object({
     id,
     name: z.string(),
+    description: z.string(),
+    enabled: yesNo.describe('Y: one that is disabled is refused'),
     idBranches: id,
     idDisplayDesigns: id.nullable(),
     branchName: z.string(),

@@ -229,6 +229,17 @@ const branch: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'displays',
+    title: 'displays:title',
+    modules: BRANCH,
+    help: 'displays',
+    screens: listAndForm(
+      async () => (await import('#renderer/features/displays/displays-screen.tsx')).DisplaysScreen,
+      async () => (await import('#renderer/features/displays/display-form-screen.tsx')).DisplayFormScreen,
+      ['crud'],
+    ),
+  },
+  {
     path: 'schedules',
     title: 'schedules:title',
     modules: BRANCH,
@@ -251,6 +262,20 @@ const tools: readonly StaffPage[] = [
       async () =>
         (await import('#renderer/features/configuration-check/configuration-check-screen.tsx'))
           .ConfigurationCheckScreen,
+    ),
+  },
+  {
+    path: 'tools/digital-signage',
+    title: 'display-designs:title',
+    modules: [MODULES.configurationTools],
+    help: 'display-designs',
+    screens: listAndForm(
+      async () =>
+        (await import('#renderer/features/display-designs/display-designs-screen.tsx')).DisplayDesignsScreen,
+      async () =>
+        (await import('#renderer/features/display-designs/display-design-form-screen.tsx'))
+          .DisplayDesignFormScreen,
+      ['crud'],
     ),
   },
   {

@@ -40,7 +40,7 @@ export function TurnTicket(props: Props) {
         </strong>
       </div>
       <div className={css.two}>
-        {size === 'alone' && workstationText && <p className={css.say}>{workstationText}</p>}
+        {size === 'alone' && workstationText && <p className={css.where}>{workstationText}</p>}
         <div className={css.go} data-direction={direction}>
           {direction === 'L' && arrow}
           <span className={css.place} ref={placeText}>
