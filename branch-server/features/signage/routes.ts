@@ -37,7 +37,7 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
         id: display.id,
         name: display.name,
         description: display.description,
-        enabled: 'Y',
+        enabled: 'Y' as const,
         idBranches: display.id_branches,
         idDisplayDesigns: display.id_display_designs,
         branchName: display.branch,

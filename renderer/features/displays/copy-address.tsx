@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -27,7 +27,7 @@ export function CopyAddress({ name, url, visible }: CopyAddressProps) {
   const text = <span ref={shown}>{address}</span>;
   return (
     <>
-      {visible ? <p>{text}</p> : <VisuallyHidden>{text}</VisuallyHidden>}
+      {visible ? <Text mb="xs">{text}</Text> : <VisuallyHidden>{text}</VisuallyHidden>}
       <Button
         size="sm"
         aria-label={t('copyOf', { name })}
