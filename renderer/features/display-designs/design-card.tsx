@@ -54,9 +54,7 @@ export function DesignCard({ draft }: DesignCardProps) {
       </Card>
       <Card title={t('footer')}>
         <FormFields>
-          {languages.map(({ value, label: name }) =>
-            field(String(value), t('footerIn', { language: name }), message),
-          )}
+          {languages.map(({ value, label: name }) => field(String(value), name, message))}
         </FormFields>
       </Card>
     </>

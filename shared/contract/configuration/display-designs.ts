@@ -40,7 +40,6 @@ export type DisplayDesign = z.infer<typeof displayDesign>;
 export const displayDesignBody = z
   .object({ name: name(45), description: text(90), enabled: yesNo, design: signageDesign })
   .meta({ id: 'DisplayDesignBody' });
-export type DisplayDesignBody = z.infer<typeof displayDesignBody>;
 
 const kind = { path: '/display_designs', tag: 'Displays', one: 'a display design' };
 const READS = [...CONFIGURES.anywhere, MODULES.configurationTools] as const;

@@ -26,7 +26,7 @@ test('a design and a display are made by pages, and the wall shows only calls of
   await fill(t('display-designs:name'), 'Planta alta');
   await fill(t('display-designs:ticketText'), 'Su turno');
   await fill(t('display-designs:workstationText'), 'Pase a');
-  await fill(t('display-designs:footerIn', { language: 'Español' }), 'Bienvenidos a la planta alta');
+  await fill(t('common:language.es'), 'Bienvenidos a la planta alta');
   await expectTranslated(page, 'es', 'a design');
   await expectAccessible(page, 'a design');
   await save();
@@ -76,7 +76,7 @@ test('a design and a display are made by pages, and the wall shows only calls of
   // Configured anew, it shows that without being loaded again.
   await page.goto('/app/configuration/tools/digital-signage');
   await page.getByRole('link', { name: 'Planta alta', exact: true }).click();
-  await fill(t('display-designs:footerIn', { language: 'Español' }), 'Cerramos a las dos');
+  await fill(t('common:language.es'), 'Cerramos a las dos');
   await save();
   await expect(wall.getByText('Cerramos a las dos')).toBeVisible();
   await page.getByRole('button', { name: t('common:list.delete', { name: 'Planta alta' }) }).click();
@@ -87,7 +87,7 @@ test('a design and a display are made by pages, and the wall shows only calls of
   const inUse = t('errors:ERROR_DESIGN_IN_USE', { names: 'Planta alta (Oficina Centro)' });
   await expect(page.getByText(inUse)).toBeVisible();
   await page.getByRole('link', { name: 'Planta alta', exact: true }).click();
-  await page.getByLabel(t('display-designs:enabled'), { exact: true }).first().click();
+  await page.getByRole('switch', { name: t('display-designs:enabled'), exact: true }).press(' ');
   await save();
   await expect(wall.getByText(t('signage:disabled'))).toBeVisible();
 });
