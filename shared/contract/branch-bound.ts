@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
 /** Names a table whose rows belong to a branch; a branch belongs to itself. */
-export type BoundTable = 'branches' | 'tickets' | 'timetables' | 'workstations';
+export type BoundTable =
+  | 'branches'
+  | 'display_queues'
+  | 'display_workstations'
+  | 'displays'
+  | 'tickets'
+  | 'timetables'
+  | 'workstations';
 
 /** A row that a request names, and with it a branch. */
 export interface BoundRow {
@@ -13,6 +20,9 @@ export interface BoundRow {
 /** Tells by the beginning of a path whose `{id}` follows it. */
 const BY_PATH: Readonly<Record<string, BoundTable>> = {
   branches: 'branches',
+  display_queues: 'display_queues',
+  display_workstations: 'display_workstations',
+  displays: 'displays',
   fleet: 'branches',
   ticket: 'tickets',
   tickets: 'tickets',
@@ -26,6 +36,7 @@ const BY_FIELD: Readonly<Record<string, BoundTable>> = {
   branchId: 'branches',
   idBranch: 'branches',
   idBranches: 'branches',
+  idDisplays: 'displays',
   idTicket: 'tickets',
   idTickets: 'tickets',
   idWorkstations: 'workstations',

@@ -26,6 +26,8 @@ import * as closeReasons from './configuration/close-reasons.ts';
 import * as configurationCheck from './configuration/configuration-check.ts';
 import * as countries from './configuration/countries.ts';
 import * as detailProfiles from './configuration/detail-profiles.ts';
+import * as displayConfiguration from './configuration/display-configuration.ts';
+import * as displayDesigns from './configuration/display-designs.ts';
 import * as messages from './configuration/messages.ts';
 import * as politeness from './configuration/politeness.ts';
 import * as queueAssociations from './configuration/queue-associations.ts';
@@ -100,6 +102,8 @@ const features = {
   detailProfiles,
   directory,
   devicePages,
+  displayConfiguration,
+  displayDesigns,
   displays,
   files,
   firstStart,

@@ -98,6 +98,8 @@ export const ERRORS = {
   NO_PROGRAM: { http: 409, message: 'user is no program', text: 'NO_PROGRAM' },
   ID_SHORT_UNIQUE: { http: 409, message: 'idShort_UNIQUE', text: 'ID_ERROR' },
   IN_USE: { http: 409, message: 'is in use', text: 'IN_USE' },
+  DESIGN_IN_USE: { http: 409, message: 'ERROR_DESIGN_IN_USE', text: 'ERROR_DESIGN_IN_USE' },
+  DISPLAY_DISABLED: { http: 409, message: 'display is disabled', text: 'DISPLAY_DISABLED' },
   HAS_HISTORY: { http: 409, message: 'is in use by tickets', text: 'HAS_HISTORY' },
   PEOPLE_ARE_WAITING: {
     http: 409,
@@ -241,7 +243,7 @@ export const ERRORS = {
     text: 'INCOMPLETE_FORM_MESSAGE',
   },
   DESIGN_DISABLED: { http: 409, message: 'ticket design is disabled', text: 'DESIGN_DISABLED' },
-  DESIGN_IN_USE: { http: 409, message: 'ticket design is in use', text: 'PROFILE_IN_USE' },
+  TICKET_DESIGN_IN_USE: { http: 409, message: 'ticket design is in use', text: 'PROFILE_IN_USE' },
 
   WORKSTATION_OFF: { http: 409, message: 'workstations is already off', text: 'WORKSTATION_OFF_ERROR' },
   WORKSTATION_USER: {

@@ -11,6 +11,8 @@ import { configurationCheckRoutes } from './configuration-check/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { SharedTables } from './db/tables.ts';
 import { detailProfileRoutes } from './detail-profiles/routes.ts';
+import { displayDesignRoutes } from './display-designs/routes.ts';
+import { displayConfigurationRoutes } from './displays/routes.ts';
 import type { AwaitedRoute } from './kit/route.ts';
 import type { WithinLimit } from './licence/within-limit.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -51,6 +53,8 @@ export function configurationRoutes(
     ...attentionProfileRoutes(reader),
     ...workstationTypeRoutes(reader),
     ...workstationConfigurationRoutes(reader, withinLimit),
+    ...displayDesignRoutes(reader),
+    ...displayConfigurationRoutes(reader),
     ...closeReasonRoutes(reader),
     ...customerRoutes(reader),
     ...transactionRoutes(reader),

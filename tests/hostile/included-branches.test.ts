@@ -34,6 +34,8 @@ const OTHERS: readonly string[] = [
   'worksAtBranches',
   // Given to a user, within the rules of users.
   'branches',
+  // Come with a display, which is looked at: those of another branch are not there for it.
+  'workstations',
   // Says whether something is allowed without a ticket.
   'allowedNoTicket',
   'callNoTicket',
@@ -87,7 +89,9 @@ it('every field that could name a branch, a workstation or a ticket is looked at
 it('every address below a branch, a workstation or a ticket is looked at', () => {
   const unknown = closed.filter(
     ([, endpoint]) =>
-      /^\/(branch|workstation|ticket|fleet|timetable)[a-z-]*\/\{id\}/.test(endpoint.path) &&
+      /^\/(branch|workstation|ticket|fleet|timetable|displays|display_queues|display_workstations)[a-z-]*\/\{id\}/.test(
+        endpoint.path,
+      ) &&
       !/^\/(branch_|workstation_)/.test(endpoint.path) &&
       boundRows(endpoint, { params: { id: 1 } }).length === 0,
   );
@@ -111,6 +115,8 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
     if (kind === 'branch') ticket = (await take(server)).idTicket;
     [here, elsewhere] = await server.configure(async (scope) => {
       const other = await addBranchLike(scope, 'Lejana');
+      const included = { id_displays: DEMO.display, id_queues: DEMO.queues.cashDesk };
+      await repository(scope, 'display_queues').insert(included);
       const somebodyAt = async (id_branches: number) => {
         const made = await addUser(scope, await addRole(scope, Object.values(MODULES)));
         await repository(scope, 'user_branches').insert({ id_users: made.idUsers, id_branches });
@@ -127,6 +133,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
       branchId: DEMO.branch,
       idBranch: DEMO.branch,
       idBranches: DEMO.branch,
+      idDisplays: DEMO.display,
       idTicket: ticket,
       ticket,
       idTickets: [ticket],

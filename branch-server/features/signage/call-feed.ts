@@ -7,6 +7,8 @@ import type { Millis } from '#shared/domain/ids.ts';
 
 /** Turns that a display which has just been switched on shows: the current one and four before. */
 const SHOWN_AT_START = 5;
+/** So far back it looks for them: one that shows little of a busy branch would else read the whole log. */
+const LOOKS_BACK = 20_000;
 /** A display that was away for days catches up by its last turns only. */
 const LONGEST_FEED = 200;
 
@@ -23,7 +25,7 @@ export function createCallFeed(sqlite: Database, settings: SettingsNow) {
         .innerJoin('tickets as t', 't.id', 'e.id_tickets')
         .innerJoin('queues as q', 'q.id', 'e.id_queues')
         .innerJoin('workstations as w', 'w.id', 'e.id_workstations')
-        .innerJoin('display_workstations as d', (on) =>
+        .leftJoin('display_workstations as d', (on) =>
           on.onRef('d.id_workstations', '=', 'w.id').on('d.id_displays', '=', p('display')),
         )
         .select([
@@ -44,6 +46,25 @@ export function createCallFeed(sqlite: Database, settings: SettingsNow) {
         // Leaves out calls without a ticket: there is no number to show.
         .where('t.no_ticket', '=', 0)
         .where('e.seq', '>', p('cursor'))
+        // Where none are included all are.
+        .where(({ eb, or, not, exists, selectFrom }) =>
+          or([
+            eb('d.id', 'is not', null),
+            not(
+              exists(
+                selectFrom('display_workstations as w2')
+                  .select('w2.id')
+                  .where('w2.id_displays', '=', p('display')),
+              ),
+            ),
+          ]),
+        )
+        .where(({ or, not, exists, selectFrom }) => {
+          const included = selectFrom('display_queues as dq')
+            .select('dq.id')
+            .where('dq.id_displays', '=', p('display'));
+          return or([exists(included.whereRef('dq.id_queues', '=', 'e.id_queues')), not(exists(included))]);
+        })
         .orderBy('e.seq', 'desc')
         .limit(p('most')),
   );
@@ -75,7 +96,7 @@ export function createCallFeed(sqlite: Database, settings: SettingsNow) {
       const end = head.get(place)?.seq ?? 0;
       const reset = cursor === null || cursor > end;
       const most = reset ? SHOWN_AT_START : LONGEST_FEED;
-      const rows = after.all({ ...place, cursor: reset ? 0 : cursor, most });
+      const rows = after.all({ ...place, cursor: reset ? Math.max(0, end - LOOKS_BACK) : cursor, most });
       const calls = rows.reverse().map((row) => present(row, now));
       return {
         cursor: end,

@@ -21,6 +21,7 @@ export interface SignageOptions {
 }
 
 interface Signage extends Feature<Notice> {
+  /** Finds a display that is switched on. */
   readonly displayOf: DisplayQueries;
   readonly hub: FeedHub;
   readonly silentDisplays: SilentDisplays;
@@ -29,12 +30,16 @@ interface Signage extends Feature<Notice> {
 /** Waiting-room displays: the feed of calls, and the voice that reads them out. */
 export async function composeSignage(options: SignageOptions): Promise<Signage> {
   const { dataDir, database, clock, settings, texts } = options;
-  const displayOf = createDisplayQueries(database.readable);
+  const find = createDisplayQueries(database.readable);
+  const displayOf = (id: number) => {
+    const display = find(id);
+    return display?.isOn ? display : undefined;
+  };
   const feed = createCallFeed(database.readable, settings);
   const hub = createFeedHub(feed, clock);
   const speaker = await createSpeaker(join(dataDir, 'speech'));
   return {
-    routes: signageRoutes({ displayOf, feed, hub, speaker, texts, settings }),
+    routes: signageRoutes({ find, feed, hub, speaker, texts, settings }),
     displayOf,
     hub,
     silentDisplays: createSilentDisplays(displayOf),

@@ -11,7 +11,7 @@ import { longPoll } from './long-poll.ts';
 import type { Speaker } from './speaker.ts';
 
 export interface SignageRouteOptions {
-  readonly displayOf: DisplayQueries;
+  readonly find: DisplayQueries;
   readonly feed: CallFeed;
   readonly hub: FeedHub;
   readonly speaker: Speaker;
@@ -21,10 +21,11 @@ export interface SignageRouteOptions {
 
 /** Waiting-room displays: what they show, the feed without sockets, and the voice. */
 export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
-  const { displayOf, feed, hub, speaker, texts, settings } = options;
+  const { find, feed, hub, speaker, texts, settings } = options;
   const existing = (id: number) => {
-    const display = displayOf(id);
+    const display = find(id);
     if (!display) throw refuse('NOT_FOUND', { about: `display ${id}` });
+    if (!display.isOn) throw refuse('DISPLAY_DISABLED', { about: `display ${id}` });
     return display;
   };
 
@@ -35,7 +36,10 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
       return {
         id: display.id,
         name: display.name,
+        description: display.description,
+        enabled: 'Y' as const,
         idBranches: display.id_branches,
+        idDisplayDesigns: display.id_display_designs,
         branchName: display.branch,
         zone: display.zone,
         now,

@@ -9,6 +9,12 @@ import { STAFF_PAGES } from './pages/staff-pages.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignIn } from './sign-in.tsx';
 
+/** Published addresses whose pages lie with the others of their kind. */
+const MOVED = [
+  ['digital-signage', '/app/configuration/tools/digital-signage'],
+  ['digital-signage-crud', '/app/configuration/tools/digital-signage/crud'],
+] as const;
+
 /**
  * The staff addresses (access specification, section 2): those of the pages, and what stands beside them.
  *
@@ -42,6 +48,7 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/app/home" replace /> },
           { path: 'error/:key', element: <ErrorPage /> },
+          ...MOVED.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
           ...STAFF_PAGES.map(routeOf),
         ],
       },

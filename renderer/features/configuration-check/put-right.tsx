@@ -15,6 +15,10 @@ const PAGES: Partial<Record<ConfigurationFinding['rule'], string>> = {
   PROFILE_WITHOUT_CONDITION: 'branch-type/attention-profiles/crud?id={id}',
   PROFILE_STARVES: 'branch-type/attention-profiles/crud?id={id}',
   APPOINTMENTS_IN_NO_PROFILE: 'branch-type/attention-profiles',
+  DISPLAY_IS_DARK: 'branch/displays/crud?id={id}',
+  DISPLAY_WITHOUT_DESIGN: 'branch/displays/crud?id={id}',
+  DISPLAY_SHOWS_NOTHING: 'branch/displays/crud?id={id}',
+  BRANCH_WITHOUT_DISPLAY: 'branch/displays',
   SERVICE_LEADS_NOWHERE: 'queues',
   SCHEDULE_NEVER_OPENS: 'schedules/crud?id={id}',
 };

@@ -7,7 +7,12 @@ import { useRef, useState } from 'react';
 export function useCopy<Shown extends HTMLElement>(text: string) {
   const shown = useRef<Shown>(null);
   const [copied, setCopied] = useState<'not' | 'yes' | 'selected'>('not');
-  const copy = async () => setCopied((await isCopied(text, shown.current)) ? 'yes' : 'selected');
+  /** Answers whether it is copied. */
+  const copy = async () => {
+    const isDone = await isCopied(text, shown.current);
+    setCopied(isDone ? 'yes' : 'selected');
+    return isDone;
+  };
   return { shown, copied, copy };
 }
 

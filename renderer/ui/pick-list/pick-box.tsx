@@ -2,6 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import styles from './pick-list.module.css';
 import { type Pickable, placeAfter } from './pick-state.ts';
 
+export type AsideKey = 'ArrowLeft' | 'ArrowRight';
+
 interface PickBoxProps {
   /** Those that are drawn. */
   readonly drawn: readonly Pickable[];
@@ -12,11 +14,13 @@ interface PickBoxProps {
   readonly marked: ReadonlySet<number>;
   readonly onMark: (marked: ReadonlySet<number>) => void;
   readonly onMove: (ids: readonly number[]) => void;
+  /** Moves to the list on that side, where there are lists on both. */
+  readonly onAside?: ((key: AsideKey, ids: readonly number[]) => void) | undefined;
   readonly disabled: boolean;
 }
 
 /** Draws the box of one side. Arrows go through it, Space marks, Enter moves what is marked, or what is active. */
-export function PickBox({ drawn, all, labelledBy, marked, onMark, onMove, disabled }: PickBoxProps) {
+export function PickBox({ drawn, all, labelledBy, marked, onMark, onMove, onAside, disabled }: PickBoxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -44,6 +48,8 @@ export function PickBox({ drawn, all, labelledBy, marked, onMark, onMove, disabl
     const goes = placeAfter(event.key, place, drawn.length);
     if (event.key === ' ') mark(at.id);
     else if (event.key === 'Enter') onMove(moved());
+    else if (onAside && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
+      onAside(event.key, moved());
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onMark(new Set(all.map((one) => one.id)));
     else if (goes !== place) setActive(goes);
     else if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return;

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './pick-list.module.css';
 import { PickSide } from './pick-side.tsx';
-import { matching, type Pickable, parted } from './pick-state.ts';
+import { type Pickable, parted } from './pick-state.ts';
+import { usePickSide } from './use-pick-side.ts';
 
 interface PickListProps {
   /** All that can be included, in the order in which it is shown. */
@@ -22,8 +22,8 @@ interface PickListProps {
 export function PickList({ items, included, onChange, texts, disabled = false }: PickListProps) {
   const { t } = useTranslation();
   const sides = parted(items, included);
-  const out = useSide(sides.notIncluded);
-  const inside = useSide(sides.included);
+  const out = usePickSide(sides.notIncluded);
+  const inside = usePickSide(sides.included);
 
   const include = (ids: readonly number[]) => {
     onChange([...included, ...ids]);
@@ -56,19 +56,4 @@ export function PickList({ items, included, onChange, texts, disabled = false }:
       <PickSide {...inside.props} title={texts.included} disabled={disabled} onMove={exclude} />
     </div>
   );
-}
-
-const idsOf = (items: readonly Pickable[]) => items.map(({ id }) => id);
-
-/** Keeps the state of one side: what is typed to find something, and what is marked. */
-function useSide(all: readonly Pickable[]) {
-  const [search, setSearch] = useState('');
-  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
-  const shown = matching(all, search);
-  return {
-    setMarked,
-    shownIds: idsOf(shown),
-    markedIds: idsOf(shown.filter(({ id }) => marked.has(id))),
-    props: { items: shown, total: all.length, search, onSearch: setSearch, marked, onMark: setMarked },
-  };
 }

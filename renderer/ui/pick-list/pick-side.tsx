@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PickBox } from './pick-box.tsx';
+import { type AsideKey, PickBox } from './pick-box.tsx';
 import styles from './pick-list.module.css';
 import { MOST_DRAWN, type Pickable } from './pick-state.ts';
 
@@ -17,12 +17,13 @@ interface PickSideProps {
   readonly marked: ReadonlySet<number>;
   readonly onMark: (marked: ReadonlySet<number>) => void;
   readonly onMove: (ids: readonly number[]) => void;
+  readonly onAside?: (key: AsideKey, ids: readonly number[]) => void;
   readonly disabled: boolean;
 }
 
 /** Shows one side of a pick list: what is searched for in it, and those that match. */
 export function PickSide(props: PickSideProps) {
-  const { title, items, total, search, onSearch, marked, onMark, onMove, disabled } = props;
+  const { title, items, total, search, onSearch, marked, onMark, onMove, onAside, disabled } = props;
   const { t } = useTranslation();
   const id = useId();
   const drawn = items.slice(0, MOST_DRAWN);
@@ -52,6 +53,7 @@ export function PickSide(props: PickSideProps) {
           marked={marked}
           onMark={onMark}
           onMove={onMove}
+          onAside={onAside}
           disabled={disabled}
         />
         {drawn.length === 0 && <p className={styles.none}>{t(total === 0 ? 'pick.none' : 'pick.noMatch')}</p>}

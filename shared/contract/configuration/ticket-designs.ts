@@ -37,5 +37,5 @@ export const { create: createTicketDesign, update: updateTicketDesign } = writte
   body: ticketDesignBody,
   change: ticketDesignBody,
   shown: designed,
-  errors: ['NAME_REPEATED', 'DESIGN_INCOMPLETE', 'DESIGN_IN_USE'],
+  errors: ['NAME_REPEATED', 'DESIGN_INCOMPLETE', 'TICKET_DESIGN_IN_USE'],
 });

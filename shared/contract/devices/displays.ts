@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { signageDesign } from '../configuration/display-designs.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, language } from '../fields.ts';
+import { epochMs, id, idParams, language, yesNo } from '../fields.ts';
 
 const tag = 'Digital signage';
 
@@ -11,7 +12,10 @@ export const displayCall = z
     idTicket: id,
     code: z.string(),
     location: z.string().describe('Name of the workstation'),
-    direction: z.enum(['L', 'R']),
+    direction: z
+      .enum(['L', 'R'])
+      .nullable()
+      .describe('Null on a display that shows every workstation: it knows no sides'),
     queueName: z.string(),
     at: epochMs,
     announce: z
@@ -39,7 +43,10 @@ export const display = z
   .object({
     id,
     name: z.string(),
+    description: z.string(),
+    enabled: yesNo.describe('Y: one that is disabled is refused'),
     idBranches: id,
+    idDisplayDesigns: id.nullable(),
     branchName: z.string(),
     zone: z.string(),
     now: z.number().int(),
@@ -47,7 +54,7 @@ export const display = z
     footer: z.partialRecord(language, z.string()),
     audio: z.boolean().describe('Chime'),
     voice: z.boolean().describe('Spoken turns; false where the server cannot speak'),
-    popup: z.boolean(),
+    popup: signageDesign.shape.popup,
     history: displayFeed.describe('Where a display that has just been switched on begins'),
   })
   .meta({ id: 'Display' });
@@ -62,7 +69,7 @@ export const getDisplay = endpoint({
   privilege: 'public',
   params: idParams,
   answer: display,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'DISPLAY_DISABLED'],
 });
 
 export const pollDisplay = endpoint({
@@ -78,7 +85,7 @@ export const pollDisplay = endpoint({
     wait: z.coerce.number().int().min(0).max(25).default(0),
   }),
   answer: displayFeed,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'DISPLAY_DISABLED'],
 });
 
 export const callVoice = endpoint({
@@ -97,5 +104,5 @@ export const callVoice = endpoint({
       .describe('short: code and place alone, where calls come fast'),
   }),
   answer: { media: 'audio/wav' },
-  errors: ['NOT_FOUND', 'NO_VOICE'],
+  errors: ['NOT_FOUND', 'DISPLAY_DISABLED', 'NO_VOICE'],
 });

@@ -16,6 +16,11 @@ const WORKSTATION: CheckedWorkstation = {
   ...{ branch: 1, type: 1, area: 1, attentionProfile: 1 },
 };
 
+const DISPLAY: Configured['displays'][number] = {
+  ...thing(1, 'Sala'),
+  ...{ branch: 1, workstations: [1], queues: [], design: thing(1, 'Sala de espera') },
+};
+
 /** An installation in which everything works. */
 const WELL: Configured = {
   services: [thing(1, 'Caja'), thing(2, 'Préstamos')],
@@ -45,7 +50,7 @@ const WELL: Configured = {
       ],
     },
   ],
-  displays: [{ ...thing(1, 'Sala'), branch: 1, workstations: [1] }],
+  displays: [DISPLAY],
   schedules: [{ ...thing(1, 'Mañanas'), hours: 5 }],
 };
 
@@ -92,7 +97,9 @@ const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
   ],
   APPOINTMENTS_IN_NO_PROFILE: [{ queues: [cash, { ...loans, appointments: true }] }, 'Préstamos'],
   SCHEDULE_NEVER_OPENS: [{ schedules: [{ ...thing(1, 'Tardes'), hours: 0 }] }, 'Tardes'],
-  DISPLAY_SHOWS_NOTHING: [{ displays: [{ ...thing(1, 'Sala'), branch: 1, workstations: [9] }] }, 'Sala'],
+  DISPLAY_SHOWS_NOTHING: [{ displays: [{ ...DISPLAY, workstations: [9] }] }, 'Sala'],
+  DISPLAY_WITHOUT_DESIGN: [{ displays: [{ ...DISPLAY, design: null }] }, 'Sala'],
+  DISPLAY_IS_DARK: [{ displays: [{ ...DISPLAY, design: { ...thing(1, 'Sala'), enabled: false } }] }, 'Sala'],
   NO_KIOSK: [{ kiosks: [] }, ''],
   BRANCH_WITHOUT_DISPLAY: [{ displays: [] }, 'Centro'],
 };
@@ -115,6 +122,14 @@ describe('the check of a configuration', () => {
     },
   );
 
+  it('a display without workstations and queues of its own shows all of them, and one of others none', () => {
+    const rulesOf = (display: Partial<typeof DISPLAY>) =>
+      checkConfiguration({ ...WELL, displays: [{ ...DISPLAY, ...display }] }).map(({ rule }) => rule);
+    expect(rulesOf({ workstations: [], queues: [] })).toEqual([]);
+    expect(rulesOf({ queues: [2] })).toEqual([]);
+    expect(rulesOf({ queues: [9] })).toEqual(['DISPLAY_SHOWS_NOTHING']);
+  });
+
   it('leaves alone what is switched off', () => {
     const off = { enabled: false };
     const broken: Partial<Configured> = {
@@ -123,7 +138,7 @@ describe('the check of a configuration', () => {
       workstations: [WORKSTATION, { ...WORKSTATION, id: 2, attentionProfile: null, ...off }],
       kiosks: [kiosk, { ...thing(2, 'Roto'), ...off, hasFirstScreen: false, tickets: [] }],
       schedules: [{ ...thing(1, 'Tardes'), ...off, hours: 0 }],
-      displays: [...WELL.displays, { ...thing(2, 'Vieja'), ...off, branch: 1, workstations: [] }],
+      displays: [...WELL.displays, { ...DISPLAY, ...thing(2, 'Vieja'), ...off, design: null }],
     };
     expect(checkConfiguration({ ...WELL, ...broken })).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { calledAt } from './called-at.ts';
-import type { CheckedProfile, Configured } from './configured.ts';
+import type { CheckedProfile, Configured, Thing } from './configured.ts';
 import { type Finding, RULES, type Severity } from './finding.ts';
 import { kioskFindings } from './kiosk-findings.ts';
 
@@ -111,12 +111,9 @@ function serviceFindings(configured: Configured): Finding[] {
 
 function deviceFindings(configured: Configured): Finding[] {
   const displays = on(configured.displays);
-  const there = idsOf(on(configured.workstations));
   const shown = new Set(displays.map(({ branch }) => branch));
   return [
-    ...displays
-      .filter(({ workstations }) => !workstations.some((id) => there.has(id)))
-      .map(({ id, name, branch }): Finding => ({ rule: 'DISPLAY_SHOWS_NOTHING', id, name, branch })),
+    ...displays.flatMap((display) => displayFindings(display, configured)),
     ...on(configured.schedules)
       .filter(({ hours }) => hours === 0)
       .map(({ id, name }): Finding => ({ rule: 'SCHEDULE_NEVER_OPENS', id, name })),
@@ -125,6 +122,26 @@ function deviceFindings(configured: Configured): Finding[] {
       .map(({ id, name }): Finding => ({ rule: 'BRANCH_WITHOUT_DISPLAY', id, name, branch: id })),
   ];
 }
+
+/** Customers look at it and see nothing, or less than somebody meant. */
+function displayFindings(display: Configured['displays'][number], configured: Configured): Finding[] {
+  const { id, name, branch, design } = display;
+  const of = { id, name, branch };
+  const place = configured.branches.find((each) => each.id === branch);
+  const offered = configured.branchTypes.find((each) => each.id === place?.branchType)?.offered ?? [];
+  const workstations = on(configured.workstations).filter((each) => each.branch === branch);
+  const queues = on(configured.queues).filter((each) => offered.includes(each.id));
+  const isEmpty = !showsAny(display.workstations, workstations) || !showsAny(display.queues, queues);
+  return [
+    ...(design === null ? [{ rule: 'DISPLAY_WITHOUT_DESIGN', ...of } as const] : []),
+    ...(design?.enabled === false ? [{ rule: 'DISPLAY_IS_DARK', ...of, with: design.name } as const] : []),
+    ...(isEmpty ? [{ rule: 'DISPLAY_SHOWS_NOTHING', ...of } as const] : []),
+  ];
+}
+
+/** Where none are included all are. */
+const showsAny = (included: readonly number[], there: readonly Thing[]): boolean =>
+  included.length === 0 || there.some(({ id }) => included.includes(id));
 
 /** Lists what leads to a queue with service, segment and queue switched on. */
 function livePairs({ associations, queues, services, segments }: Configured) {

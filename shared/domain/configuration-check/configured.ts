@@ -25,7 +25,11 @@ export interface Configured {
   readonly kiosks: readonly CheckedKiosk[];
   readonly displays: readonly (Thing & {
     readonly branch: number;
+    /** None of either stands for all. */
     readonly workstations: readonly number[];
+    readonly queues: readonly number[];
+    /** Null for one made before there were designs. */
+    readonly design: Thing | null;
   })[];
   readonly schedules: readonly (Thing & { readonly hours: number })[];
 }

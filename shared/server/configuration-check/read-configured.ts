@@ -194,16 +194,34 @@ const ticketsOf = ({ buttons }: KioskScreen): CheckedKiosk['tickets'] =>
   buttons.flatMap(({ print, service, segment }) => (print && service !== null ? [{ service, segment }] : []));
 
 async function displaysOf(reader: Reader) {
-  const [rows, links] = await Promise.all([
-    reader.selectFrom('displays').select(['id', 'name', 'enabled', 'id_branches']).orderBy('name').execute(),
+  const [rows, designs, places, queues] = await Promise.all([
+    reader
+      .selectFrom('displays')
+      .select(['id', 'name', 'enabled', 'id_branches', 'id_display_designs'])
+      .orderBy('name')
+      .execute(),
+    reader.selectFrom('display_designs').select(['id', 'name', 'enabled']).execute(),
     reader.selectFrom('display_workstations').select(['id_displays', 'id_workstations']).execute(),
+    reader.selectFrom('display_queues').select(['id_displays', 'id_queues']).execute(),
   ]);
   const shown = byOwner(
-    links,
+    places,
     (row) => row.id_displays,
     (row) => row.id_workstations,
   );
-  return rows.map((row) => ({ ...thing(row), branch: row.id_branches, workstations: shown(row.id) }));
+  const called = byOwner(
+    queues,
+    (row) => row.id_displays,
+    (row) => row.id_queues,
+  );
+  return rows.map((row) => {
+    const design = designs.find(({ id }) => id === row.id_display_designs);
+    return {
+      ...thing(row),
+      ...{ branch: row.id_branches, workstations: shown(row.id), queues: called(row.id) },
+      design: design ? thing(design) : null,
+    };
+  });
 }
 
 async function schedulesOf(reader: Reader) {

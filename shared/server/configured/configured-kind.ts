@@ -37,6 +37,8 @@ export interface ConfiguredKind<T extends Table, Shown> {
   readonly searched: readonly (keyof SharedTables[T] & string)[];
   /** Meanings of its own constraints, where they differ from those of all others. */
   readonly refusals?: readonly ConstraintMeaning[];
+  /** The refusal where something still refers to one that is to be deleted; HAS_HISTORY where nothing is said. */
+  readonly keptBy?: (id: number) => Pick<ConstraintMeaning, 'code' | 'params'>;
 }
 
 /** Lists what any of them can run into when it is written: its name, and what it refers to. */
@@ -95,7 +97,9 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
   }
 
   async function remove(scope: Scope, id: number): Promise<Record<string, never>> {
-    const gone = await refusing(REMOVED, () => repository(scope, table).remove(id));
+    const used = kind.keptBy?.(id);
+    const kept = used ? [{ contains: 'FOREIGN KEY', ...used }] : REMOVED;
+    const gone = await refusing(kept, () => repository(scope, table).remove(id));
     if (!gone) throw missing(id);
     return {};
   }

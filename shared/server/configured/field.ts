@@ -61,3 +61,14 @@ export const translations = <Column extends string>(column: Column): Field<Colum
   read: (stored) => JSON.parse(String(stored) || '{}') as Translations,
   write: (sent) => JSON.stringify(sent),
 });
+
+/** Something with parts, kept as JSON; `read` knows what earlier versions kept. */
+export const structured = <Column extends string, Wire>(
+  column: Column,
+  read: (json: string) => Wire,
+): Field<Column, Wire> => ({
+  column,
+  sort: byText(column),
+  read: (stored) => read(String(stored)),
+  write: (sent) => JSON.stringify(sent),
+});

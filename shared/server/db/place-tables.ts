@@ -89,11 +89,25 @@ export interface KioskScreensTable extends Named {
   design: string;
 }
 
+export interface DisplayDesignsTable extends Named {
+  description: string;
+  /** JSON of the contract's signage design. */
+  design: string;
+}
+
 export interface DisplaysTable extends Named {
   description: string;
   id_branches: number;
-  /** JSON: language, footer, audio, voice, popup. */
-  design: string;
+  /** Null for one made before there were designs: it shows that of its own row. */
+  id_display_designs: number | null;
+  /** JSON as of a design; empty where another is chosen. */
+  design: Generated<string>;
+}
+
+export interface DisplayQueuesTable extends Versioned {
+  id: Generated<number>;
+  id_displays: number;
+  id_queues: number;
 }
 
 export interface DisplayWorkstationsTable extends Versioned {
@@ -111,6 +125,8 @@ export interface PlaceTables {
   branch_groups: BranchGroupsTable;
   branch_types: BranchTypesTable;
   branches: BranchesTable;
+  display_designs: DisplayDesignsTable;
+  display_queues: DisplayQueuesTable;
   display_workstations: DisplayWorkstationsTable;
   displays: DisplaysTable;
   kiosk_screens: KioskScreensTable;
@@ -125,6 +141,8 @@ export const PLACE_REPLICATION: ReplicationOf<PlaceTables> = {
   branch_groups: configuration(EVERYWHERE),
   branch_types: configuration({ to: 'type', column: 'id' }),
   branches: configuration({ to: 'branch', column: 'id' }),
+  display_designs: configuration(EVERYWHERE),
+  display_queues: configuration(partOf('displays')),
   display_workstations: configuration(partOf('displays')),
   displays: configuration(OF_BRANCH),
   kiosk_screens: configuration(partOf('kiosks')),

@@ -4,6 +4,7 @@ import { BANK } from '../starters/bank.ts';
 import { furnish } from '../starters/furnish.ts';
 import { whatAtOnce, whoThenWhat } from '../starters/kiosk-screens.ts';
 import { makeCloseReasons } from '../starters/make-close-reasons.ts';
+import { makeDisplayDesign } from '../starters/make-display-design.ts';
 import { makeKiosk } from '../starters/make-kiosk.ts';
 import { makeWork } from '../starters/make-work.ts';
 import type { Seeding } from '../starters/seeding.ts';
@@ -43,9 +44,10 @@ export async function seedDemo(
   const work = await makeWork(scope, BANK, { language: LANGUAGE, branchType });
   await makeKiosk(scope, 'Entrada', whoThenWhat(BANK, work));
   await makeKiosk(scope, 'Vestíbulo', whatAtOnce(BANK, work));
+  const displayDesign = await makeDisplayDesign(scope, BANK, LANGUAGE);
   for (const { branch, workstations } of branches)
     await furnish(scope, BANK, {
-      ...{ ...work, branch, workstations },
+      ...{ ...work, branch, workstations, displayDesign },
       ...{ language: LANGUAGE, politeness: POLITENESS_SECONDS },
     });
   await makeCloseReason(scope, LANGUAGE);

@@ -7,6 +7,7 @@ import { type Elsewhere, pageHeaders } from './page-headers.ts';
 const PAGES: readonly (readonly [prefix: string, file: string])[] = [
   ['/kiosk', 'kiosk.html'],
   ['/digital-signage', 'signage.html'],
+  ['/signature-view', 'signage.html'],
   ['/virtual-printer', 'printer.html'],
   ['/', 'index.html'],
 ];

@@ -5,6 +5,7 @@ import { CLINIC } from './clinic.ts';
 import { furnish } from './furnish.ts';
 import { whatAtOnce } from './kiosk-screens.ts';
 import { makeCloseReasons } from './make-close-reasons.ts';
+import { makeDisplayDesign } from './make-display-design.ts';
 import { makeKiosk } from './make-kiosk.ts';
 import { makeTicketDesign } from './make-ticket-design.ts';
 import { makeWork } from './make-work.ts';
@@ -40,9 +41,10 @@ export async function beginWith(
   const work = await makeWork(scope, starter, { ...of, generalLimit: GENERAL_LIMIT });
   await makeKiosk(scope, ENTRANCE[of.language], whatAtOnce(starter, work));
   await makeCloseReasons(scope, of.language);
+  const displayDesign = await makeDisplayDesign(scope, starter, of.language);
   if (of.branch !== null)
     await furnish(scope, starter, {
       ...{ ...work, language: of.language },
-      ...{ branch: of.branch, workstations: WORKSTATIONS },
+      ...{ branch: of.branch, workstations: WORKSTATIONS, displayDesign },
     });
 }

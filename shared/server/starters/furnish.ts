@@ -1,9 +1,7 @@
 import type { Language } from '#shared/contract/fields.ts';
 import { repository } from '../db/repository.ts';
 import { inOrder, type Seeding } from './seeding.ts';
-import { name, type Starter } from './starter.ts';
-
-const WAITING_ROOM = name('Sala de espera', 'Waiting area', 'Väntrum');
+import { type Starter, WAITING_ROOM } from './starter.ts';
 
 /** Says what a branch is furnished with, and in which language its rows are named. */
 export interface Furniture {
@@ -14,6 +12,8 @@ export interface Furniture {
   readonly workstationType: number;
   readonly attentionArea: number;
   readonly attentionProfile: number | null;
+  /** What its display shows: one for all branches. */
+  readonly displayDesign: number;
   /** Seconds that whoever comes is left to walk before being called; the product's own where nothing is said. */
   readonly politeness?: number;
 }
@@ -39,7 +39,7 @@ export async function furnish(scope: Seeding, starter: Starter, furniture: Furni
     description: WAITING_ROOM[language],
     id_branches: branch,
     enabled: 1,
-    design: JSON.stringify({ language, footer: starter.footer, audio: true, voice: true, popup: true }),
+    id_display_designs: furniture.displayDesign,
   });
   for (const [place, id_workstations] of workstations.entries()) {
     await repository(scope, 'display_workstations').insert({

@@ -82,7 +82,7 @@ async function demandUnprinted(db: Reader, id: number): Promise<void> {
     .orderBy('q.name')
     .execute();
   if (queues.length > 0)
-    throw refuse('DESIGN_IN_USE', {
+    throw refuse('TICKET_DESIGN_IN_USE', {
       params: { names: queues.map(({ name }) => name).join(', '), count: queues.length },
     });
 }

@@ -24,7 +24,13 @@ describeCentral('what is configured at central', (_open, place) => {
     for (const [place, line] of atCentral.entries()) expect(line).toEqual(atBranch[place]);
     const refused = new Set(atCentral.map((line) => line.refused));
     expect([...refused]).toEqual(
-      expect.arrayContaining(['IN_USE', 'NAME_UNIQUE', 'ASSOCIATION_DUPLICATE', 'ACCOUNT_UNIQUE']),
+      expect.arrayContaining([
+        'DESIGN_IN_USE',
+        'IN_USE',
+        'NAME_UNIQUE',
+        'ASSOCIATION_DUPLICATE',
+        'ACCOUNT_UNIQUE',
+      ]),
     );
   });
 

@@ -115,7 +115,7 @@ describeServers('a ticket design', (start) => {
     const disable = () =>
       admin.call(updateTicketDesign, { params: { id }, body: { ...standard, enabled: 'N' } });
     const refusal = (await refusalOf(disable())).toJSON();
-    expect(refusal).toMatchObject({ status: 'DESIGN_IN_USE', message: 'ticket design is in use' });
+    expect(refusal).toMatchObject({ status: 'TICKET_DESIGN_IN_USE', message: 'ticket design is in use' });
     expect(String(refusal.params?.names)).toContain('Préstamos e hipotecas');
 
     const { id: idle, ...design } = await add('Retirado');

@@ -46,6 +46,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   getAttentionProfile: 'its queues',
   getBranchClock: 'the day in doubt',
   getBranchGroup: 'its branches',
+  getConfiguredDisplay: 'its queues and workstations',
   getDetailProfile: 'its groups of details',
   getDisplay: 'its last turns and its workstations',
   getHealth: 'what is not well, of parts that are fixed',

@@ -4,6 +4,19 @@ import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { createAttentionArea, listAttentionAreas } from '#shared/contract/configuration/attention-areas.ts';
 import { createBranch, listBranches, updateBranch } from '#shared/contract/configuration/branches.ts';
+import {
+  addDisplayQueue,
+  createDisplay,
+  getConfiguredDisplay,
+  listDisplays,
+  updateDisplay,
+} from '#shared/contract/configuration/display-configuration.ts';
+import {
+  createDisplayDesign,
+  deleteDisplayDesign,
+  listDisplayDesigns,
+  updateDisplayDesign,
+} from '#shared/contract/configuration/display-designs.ts';
 import { createMessage, getMessage, setMessageContent } from '#shared/contract/configuration/messages.ts';
 import { createService, listServices, updateService } from '#shared/contract/configuration/services.ts';
 import {
@@ -117,6 +130,33 @@ describe('a branch that has become one of its central', () => {
     const own = await here.call(createWorkstation, { body: { ...body, idBranches } });
     const { rows } = await here.call(listWorkstations, { query: { ...query, search: 'Mesa 77' } });
     expect(rows).toEqual([own]);
+  });
+
+  it('has displays and designs of its own, and shows those that central made', { timeout }, async () => {
+    const here = await branch.signIn('admin');
+    const listed = () => here.call(listDisplays, { query: { idBranches: 1 } });
+    const [made] = (await listed()).rows;
+    const [given] = (await here.call(listDisplayDesigns, { query: {} })).rows;
+    if (!made || !given) throw new Error('the demonstration has no displays');
+    expect([made.lockedBy, given.lockedBy]).toEqual(['central', 'central']);
+    const display = { name: 'Entrada', description: '', enabled: 'Y', idDisplayDesigns: given.id } as const;
+    const { design } = given;
+    const refused = { status: 'LOCKED_BY_CENTRAL' };
+    for (const changed of [
+      () => here.call(updateDisplay, { params: { id: made.id }, body: display }),
+      () => here.call(addDisplayQueue, { body: { idDisplays: made.id, idQueues: 1 } }),
+      () => here.call(updateDisplayDesign, { params: { id: given.id }, body: { ...display, design } }),
+      () => here.call(deleteDisplayDesign, { params: { id: given.id } }),
+    ])
+      expect(await refusalOf(changed())).toMatchObject(refused);
+
+    const body = { ...display, idBranches: 1, idQueues: [1] };
+    await here.call(createDisplay, { body });
+    const own = await here.call(createDisplayDesign, { body: { ...display, design } });
+    const other = { ...body, name: 'Patio', idDisplayDesigns: own.id };
+    const { id } = await here.call(createDisplay, { body: other });
+    expect((await listed()).rows.find((row) => row.id === id)).toMatchObject({ name: 'Patio' });
+    expect(await here.call(getConfiguredDisplay, { params: { id } })).toMatchObject({ idQueues: [1] });
   });
 
   it('adds rows of its own to a schedule that lets it, and none above', { timeout }, async () => {

@@ -29,6 +29,16 @@ import {
   listDetailProfiles,
   updateDetailProfile,
 } from '#shared/contract/configuration/detail-profiles.ts';
+import {
+  createDisplay,
+  listDisplays,
+  updateDisplay,
+} from '#shared/contract/configuration/display-configuration.ts';
+import {
+  createDisplayDesign,
+  listDisplayDesigns,
+  updateDisplayDesign,
+} from '#shared/contract/configuration/display-designs.ts';
 import { createMessage, listMessages, updateMessage } from '#shared/contract/configuration/messages.ts';
 import {
   createQueue,
@@ -330,8 +340,45 @@ export function configuredKinds({
       body: { ...on, design: usualDesign() },
       changed: { ...off, design: { ...usualDesign(), ticketNumber: { enabled: false } } },
     },
+    {
+      table: 'display_designs',
+      ...{ list: listDisplayDesigns, create: createDisplayDesign, update: updateDisplayDesign },
+      ...{ listedBy: [...ANYWHERE, MODULES.configurationTools], writtenBy: [MODULES.configurationTools] },
+      page: { at: '/app/configuration/tools/digital-signage', texts: 'display-designs', form: true },
+      ...{ longestName: 45, described: true, query: {} },
+      body: { ...on, design: DESIGN },
+      changed: {
+        ...off,
+        design: {
+          ...DESIGN,
+          screenType: 4,
+          language: 'sv',
+          audio: false,
+          footer: { sv: 'Välkommen', en: 'Hi' },
+        },
+      },
+    },
+    {
+      table: 'displays',
+      ...{ list: listDisplays, create: createDisplay, update: updateDisplay },
+      ...{ listedBy: BRANCH, writtenBy: BRANCH },
+      page: {
+        at: '/app/configuration/branch/displays',
+        texts: 'displays',
+        chosen: ['idDisplayDesigns'],
+        form: true,
+      },
+      ...{ longestName: 45, described: true, query: { idBranches: DEMO.branch } },
+      body: { ...on, idBranches: DEMO.branch, idDisplayDesigns: DEMO.displayDesign },
+      changed: { ...off, idDisplayDesigns: DEMO.displayDesign },
+    },
   ];
 }
+
+const DESIGN = {
+  ...{ screenType: 2, language: 'es', audio: true, voice: false, footer: { es: 'Bienvenidos' } },
+  popup: { enabled: true, ticketText: 'Turno', workstationText: 'Pase a', arrows: false },
+};
 
 const FLAGS = [
   'callNoTicket',

@@ -152,6 +152,7 @@ export async function filtered(
   const owners: Partial<Record<string, [column: string, table: keyof CentralTables]>> = {
     attention_profile_rows: ['id_attention_profiles', 'attention_profiles'],
     detail_profile_transactions: ['id_detail_profiles', 'detail_profiles'],
+    display_queues: ['id_displays', 'displays'],
     display_workstations: ['id_displays', 'displays'],
     view_profile_queues: ['id_view_profiles', 'view_profiles'],
   };

@@ -47,6 +47,22 @@ import {
   removeDetailProfileTransaction,
   updateDetailProfile,
 } from '#shared/contract/configuration/detail-profiles.ts';
+import {
+  addDisplayQueue,
+  addDisplayWorkstation,
+  createDisplay,
+  getConfiguredDisplay,
+  listDisplayQueues,
+  listDisplayWorkstations,
+  removeDisplayQueue,
+  removeDisplayWorkstation,
+  updateDisplay,
+} from '#shared/contract/configuration/display-configuration.ts';
+import {
+  createDisplayDesign,
+  deleteDisplayDesign,
+  getDisplayDesign,
+} from '#shared/contract/configuration/display-designs.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import {
   createQueueAssociation,
@@ -140,6 +156,7 @@ export async function walkConfiguration(client: Client): Promise<WalkLine[]> {
   await associate(say, made);
   await profiles(say);
   await branchGroups(say);
+  await displays(say);
   await reasonsAndCustomers(say);
   await refusals(say, made);
   return lines;
@@ -275,6 +292,43 @@ async function branchGroups(say: Say) {
   await say(removeBranchFromGroup, { params: { id, idBranches: DEMO.branch } });
   await say(removeBranchFromGroup, { params: { id, idBranches: DEMO.branch } });
   await say(getBranchGroup, { params });
+}
+
+async function displays(say: Say) {
+  const popup = { enabled: true, ticketText: 'Turno', workstationText: '', arrows: false };
+  const design = { screenType: 2, language: 'es', audio: true, voice: true, popup, footer: { es: 'Hola' } };
+  const free = await say(createDisplayDesign, { body: named('Libre', { design }) });
+  const idDisplayDesigns = await say(createDisplayDesign, { body: named('Planta', { design }) });
+  await say(createDisplayDesign, { body: named('PLANTA', { design }) });
+  await say(getDisplayDesign, { params: { id: idDisplayDesigns } });
+
+  const body = named('Planta alta', { idDisplayDesigns, idBranches: DEMO.branch });
+  const [first = 0, second = 0] = DEMO.workstations;
+  const sided = (idWorkstations: number, position: string) => ({ idWorkstations, position });
+  const shown = { idQueues: [QUEUE, OTHER_QUEUE], workstations: [sided(first, 'L'), sided(second, 'R')] };
+  const id = await say(createDisplay, { body: { ...body, ...shown } });
+  const params = { id };
+  await say(getConfiguredDisplay, { params });
+  const other = { idQueues: [OTHER_QUEUE], workstations: [sided(second, 'L'), sided(second, 'R')] };
+  await say(updateDisplay, { params, body: { ...body, ...other } });
+  await say(getConfiguredDisplay, { params });
+  await say(createDisplay, { body: { ...body, name: 'PLANTA ALTA' } });
+  await say(updateDisplay, { params, body: { ...body, name: 'Otra', idQueues: [4711] } });
+  await say(updateDisplay, { params, body: { ...body, name: 'Otra', workstations: [sided(4711, 'L')] } });
+  await say(updateDisplay, { params, body: { ...body, idDisplayDesigns: 4711 } });
+  await say(deleteDisplayDesign, { params: { id: idDisplayDesigns } });
+  await say(deleteDisplayDesign, { params: { id: free } });
+
+  const queue = await say(addDisplayQueue, { body: { idDisplays: id, idQueues: QUEUE } });
+  await say(addDisplayQueue, { body: { idDisplays: id, idQueues: QUEUE } });
+  await say(addDisplayQueue, { body: { idDisplays: id, idQueues: 4711 } });
+  await say(listDisplayQueues, { query: { idDisplays: id } });
+  const place = await say(addDisplayWorkstation, { body: { idDisplays: id, ...sided(first, 'L') } });
+  await say(addDisplayWorkstation, { body: { idDisplays: id, ...sided(first, 'R') } });
+  await say(addDisplayWorkstation, { body: { idDisplays: 4711, ...sided(first, 'R') } });
+  await say(listDisplayWorkstations, { query: { idDisplays: id } });
+  await say(removeDisplayQueue, { params: { id: queue } });
+  await say(removeDisplayWorkstation, { params: { id: place } });
 }
 
 async function reasonsAndCustomers(say: Say) {

@@ -2,6 +2,7 @@
 export const DEMO = {
   branch: 1,
   display: 1,
+  displayDesign: 1,
   kiosks: { entrance: 1, hall: 2 },
   workstations: [1, 2, 3, 4, 5, 6],
   segments: { general: 1, plus: 2, priority: 3 },

@@ -272,6 +272,17 @@ const branch: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'displays',
+    title: 'displays:title',
+    modules: BRANCH,
+    help: 'displays',
+    screens: listAndForm(
+      async () => (await import('#renderer/features/displays/displays-screen.tsx')).DisplaysScreen,
+      async () => (await import('#renderer/features/displays/display-form-screen.tsx')).DisplayFormScreen,
+      ['crud'],
+    ),
+  },
+  {
     path: 'schedules',
     title: 'schedules:title',
     modules: BRANCH,
@@ -328,6 +339,20 @@ const tools: readonly StaffPage[] = [
       async () =>
         (await import('#renderer/features/ticket-designs/ticket-designer-screen.tsx')).TicketDesignerScreen,
       ['designer'],
+    ),
+  },
+  {
+    path: 'tools/digital-signage',
+    title: 'display-designs:title',
+    modules: [MODULES.configurationTools],
+    help: 'display-designs',
+    screens: listAndForm(
+      async () =>
+        (await import('#renderer/features/display-designs/display-designs-screen.tsx')).DisplayDesignsScreen,
+      async () =>
+        (await import('#renderer/features/display-designs/display-design-form-screen.tsx'))
+          .DisplayDesignFormScreen,
+      ['crud'],
     ),
   },
   {

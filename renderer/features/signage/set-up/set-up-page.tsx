@@ -35,7 +35,7 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
     document.documentElement.lang = language;
   }, [language]);
 
-  if (status === 'unknown') return <PlainMessage>{t('unknown')}</PlainMessage>;
+  if (status === 'unknown' || status === 'disabled') return <PlainMessage>{t(status)}</PlainMessage>;
   const isHeard = display?.audio || display?.voice;
   const facts = [
     {

@@ -15,9 +15,9 @@ type Line = Socket<ServerEvents, ClientEvents>;
 
 /**
  * Connects the display over Socket.IO to the server that the page came from. The library comes after the first
- * picture; until it is there and connected, calls are fetched by polls.
+ * picture; until it is there and connected, calls are fetched by polls. Hears too that something was configured.
  */
-export function createFeedSocket(idDisplay: number): DisplaySocket {
+export function createFeedSocket(idDisplay: number, onConfigured: () => void): DisplaySocket {
   const end = new AbortController();
   let line: Line | null = null;
   let silent = false;
@@ -39,6 +39,7 @@ export function createFeedSocket(idDisplay: number): DisplaySocket {
       line.on('connect', report);
       line.on('disconnect', onDown);
       line.on('display:calls', onFeed);
+      line.on('configuration:changed', onConfigured);
       line.connect();
     },
     async follow(cursor) {

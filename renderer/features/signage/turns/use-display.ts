@@ -41,6 +41,7 @@ export function useDisplay(client: Client, idDisplay: number, blocked: boolean):
   const cursor = useRef(state.cursor);
   const begun = state.cursor !== null;
   const socket = useRef<ReturnType<typeof createFeedSocket>>(null);
+  const [news] = useState(createNews);
   const silent = blocked && display !== null && (display.audio || display.voice);
 
   useEffect(() => {
@@ -53,6 +54,7 @@ export function useDisplay(client: Client, idDisplay: number, blocked: boolean):
       client,
       idDisplay,
       signal: end.signal,
+      news: news.next,
       onStatus: setStatus,
       onDisplay(latest) {
         set(latest.now);
@@ -63,12 +65,12 @@ export function useDisplay(client: Client, idDisplay: number, blocked: boolean):
       },
     });
     return () => end.abort();
-  }, [client, idDisplay, set]);
+  }, [client, idDisplay, set, news]);
 
   useEffect(() => {
     if (!begun) return;
     const end = new AbortController();
-    socket.current = createFeedSocket(idDisplay);
+    socket.current = createFeedSocket(idDisplay, news.tell);
     followDisplay(
       {
         socket: socket.current,
@@ -90,7 +92,7 @@ export function useDisplay(client: Client, idDisplay: number, blocked: boolean):
       end.signal,
     );
     return () => end.abort();
-  }, [client, idDisplay, begun, now]);
+  }, [client, idDisplay, begun, now, news]);
 
   useEffect(() => {
     if (begun) socket.current?.report(silent);
@@ -99,11 +101,25 @@ export function useDisplay(client: Client, idDisplay: number, blocked: boolean):
   return { display, status, turns: state, dispatch, lostSince, clock };
 }
 
+/** Tells whoever waits that something was configured. */
+function createNews() {
+  let waiting = new AbortController();
+  return {
+    next(): AbortSignal {
+      waiting = new AbortController();
+      return waiting.signal;
+    },
+    tell: () => waiting.abort(),
+  };
+}
+
 /** Remembers a display's settings, so that a reload shows it at once. */
 function createDisplayMemory(idDisplay: number): PageMemory<Display> {
   return createPageMemory(() => localStorage, `turno.display.${idDisplay}.settings`, isDisplay);
 }
 
 function isDisplay(found: unknown): found is Display {
-  return typeof found === 'object' && found !== null && 'zone' in found && 'footer' in found;
+  if (typeof found !== 'object' || found === null || !('zone' in found) || !('footer' in found)) return false;
+  // An earlier version kept whether there is a pop-up, and nothing of its look.
+  return 'popup' in found && typeof found.popup === 'object';
 }

@@ -7,8 +7,8 @@ const EVERY = 60_000;
 const WHEN_MISSED = 3_000;
 const PATIENCE = 5_000;
 
-/** `unknown`: the server knows no such display. */
-export type DisplayStatus = 'known' | 'unknown' | 'unreached';
+/** `unknown`: the server knows no such display; `disabled`: it is, or its design. */
+export type DisplayStatus = 'known' | 'unknown' | 'disabled' | 'unreached';
 
 export interface DisplayWatchPorts {
   readonly client: Client;
@@ -16,22 +16,29 @@ export interface DisplayWatchPorts {
   readonly signal: AbortSignal;
   readonly onDisplay: (display: Display) => void;
   readonly onStatus: (status: DisplayStatus) => void;
+  /** Gives, for each round, what ends the wait for the next: news that something was configured. */
+  readonly news?: () => AbortSignal;
 }
 
-/** Asks for a display's settings every minute, and sooner until there is a first answer. */
+/** Asks for a display's settings every minute, at once when they may have changed, and sooner while there is no answer. */
 export async function watchDisplay(ports: DisplayWatchPorts): Promise<void> {
   const { client, idDisplay, signal, onDisplay, onStatus } = ports;
   while (!signal.aborted) {
+    // Taken before it asks: what is told meanwhile is asked for again.
+    const news = ports.news?.();
     const answer = await client
       .call(getDisplay, { params: { id: idDisplay } }, { signal: AbortSignal.timeout(PATIENCE) })
       .catch((cause: unknown) => statusOf(cause));
     if (signal.aborted) return;
     if (typeof answer === 'object') onDisplay(answer);
     onStatus(typeof answer === 'object' ? 'known' : answer);
-    await wait(typeof answer === 'object' ? EVERY : WHEN_MISSED, signal);
+    const end = news ? AbortSignal.any([signal, news]) : signal;
+    await wait(typeof answer === 'object' ? EVERY : WHEN_MISSED, end);
   }
 }
 
 function statusOf(cause: unknown): DisplayStatus {
-  return cause instanceof Refusal && cause.status === 'NOT_FOUND' ? 'unknown' : 'unreached';
+  if (!(cause instanceof Refusal)) return 'unreached';
+  if (cause.status === 'DISPLAY_DISABLED') return 'disabled';
+  return cause.status === 'NOT_FOUND' ? 'unknown' : 'unreached';
 }

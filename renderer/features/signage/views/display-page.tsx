@@ -37,9 +37,12 @@ export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
     zone: display?.zone ?? null,
     resting: isResting(turns),
   });
-  if (status === 'unknown' || !display) {
-    const text = status === 'unknown' ? 'unknown' : 'starting';
-    return <PlainMessage>{status !== null && i18n.t(text, { ns: 'signage' })}</PlainMessage>;
+  if (status === 'unknown' || status === 'disabled' || !display) {
+    const text = status === 'unknown' || status === 'disabled' ? status : 'starting';
+    const lng = display?.language;
+    return (
+      <PlainMessage>{status !== null && i18n.t(text, { ns: 'signage', ...(lng && { lng }) })}</PlainMessage>
+    );
   }
   return <ColumnLayout i18n={i18n} display={display} watch={watch} />;
 }
@@ -56,7 +59,7 @@ function ColumnLayout({ i18n, display, watch }: LayoutProps) {
   const { language, zone, footer, popup } = display;
   const t = useMemo(() => i18n.getFixedT(language, 'signage'), [i18n, language]);
   const place = useRef<HTMLDivElement>(null);
-  const popped = usePopped(popup ? turns.pace.page : null);
+  const popped = usePopped(popup.enabled ? turns.pace.page : null);
   const time = clockText(useClock(clock.now), zone);
   const [current, ...earlier] = turns.board;
 
@@ -93,6 +96,7 @@ function ColumnLayout({ i18n, display, watch }: LayoutProps) {
           key={popped.opening}
           t={t}
           calls={popped.page.calls}
+          look={popup}
           place={place}
           leaving={popped.leaving}
           onGone={popped.gone}

@@ -41,7 +41,9 @@ function EarlierTurn({ t, call }: { readonly t: Props['t']; readonly call: Displ
       <span className={css.place} ref={placeText}>
         {location}
       </span>
-      <Arrow direction={direction} label={t(direction === 'L' ? 'left' : 'right')} stroke={11} />
+      {direction && (
+        <Arrow direction={direction} label={t(direction === 'L' ? 'left' : 'right')} stroke={11} />
+      )}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { DisplayCall } from '#shared/contract/devices/displays.ts';
+import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
 import { growth } from './growth.ts';
 import css from './pop-up.module.css';
 import { TurnTicket } from './turn-ticket.tsx';
@@ -9,6 +9,7 @@ interface Props {
   readonly t: TFunction<'signage'>;
   /** The turns that stand out now, in the order called: one fills the screen, up to six share it. */
   readonly calls: readonly DisplayCall[];
+  readonly look: Display['popup'];
   /** The place of the current turn at rest: the pop-up grows from there and returns. */
   readonly place: RefObject<HTMLElement | null>;
   readonly leaving: boolean;
@@ -19,7 +20,8 @@ interface Props {
  * Shows the tickets of calls, grown to the whole screen. Others take their place at once, without a movement: only
  * opening and closing move.
  */
-export function PopUp({ t, calls, place, leaving, onGone }: Props) {
+export function PopUp({ t, calls, look, place, leaving, onGone }: Props) {
+  const { ticketText, workstationText, arrows } = look;
   const ground = useRef<HTMLElement>(null);
   const tickets = useRef<HTMLDivElement>(null);
 
@@ -44,7 +46,15 @@ export function PopUp({ t, calls, place, leaving, onGone }: Props) {
     <section className={css.pop} role="alert" ref={ground}>
       <div className={css.tickets} data-count={calls.length} ref={tickets}>
         {calls.map((call) => (
-          <TurnTicket key={call.seq} t={t} call={call} size={calls.length === 1 ? 'alone' : 'shared'} />
+          <TurnTicket
+            key={call.seq}
+            t={t}
+            call={call}
+            size={calls.length === 1 ? 'alone' : 'shared'}
+            ticketText={ticketText}
+            workstationText={workstationText}
+            arrows={arrows}
+          />
         ))}
       </div>
     </section>

@@ -13,26 +13,34 @@ interface Props {
   readonly call: DisplayCall;
   /** `rest` lies on the dark field; `alone` fills the pop-up, `shared` is one of several there. */
   readonly size?: 'rest' | 'alone' | 'shared';
+  /** What the pop-up says above code and place; the code has the product’s own words where nothing is said. */
+  readonly ticketText?: string;
+  readonly workstationText?: string;
+  readonly arrows?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** Draws the notched ticket of one turn: the code, and where to go. */
-export function TurnTicket({ t, call, size = 'rest', ref }: Props) {
+export function TurnTicket(props: Props) {
+  const { t, call, size = 'rest', ticketText = '', workstationText = '', arrows = true, ref } = props;
   const { code, location, direction } = call;
   const codeText = useRef<HTMLElement>(null);
   const placeText = useRef<HTMLSpanElement>(null);
   useFittedText(codeText, code);
   useFittedText(placeText, location, SMALLEST_PLACE[size]);
-  const arrow = <Arrow direction={direction} label={t(direction === 'L' ? 'left' : 'right')} stroke={13} />;
+  const arrow = direction && arrows && (
+    <Arrow direction={direction} label={t(direction === 'L' ? 'left' : 'right')} stroke={13} />
+  );
   return (
     <div className={css.slip} data-size={size} data-code={code} ref={ref}>
       <div className={css.one}>
-        {size === 'alone' && <p className={css.say}>{t('turn')}</p>}
+        {size === 'alone' && <p className={css.say}>{ticketText || t('turn')}</p>}
         <strong className={css.code} ref={codeText}>
           {code}
         </strong>
       </div>
       <div className={css.two}>
+        {size === 'alone' && workstationText && <p className={css.where}>{workstationText}</p>}
         <div className={css.go} data-direction={direction}>
           {direction === 'L' && arrow}
           <span className={css.place} ref={placeText}>

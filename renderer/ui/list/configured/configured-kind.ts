@@ -42,8 +42,11 @@ interface Stated<Row extends KindRow, Body extends object> {
   /** Namespace of its texts; that of its query keys too, where no other is named. */
   readonly texts: KindTexts;
   readonly key?: string;
-  /** The level at which its rows are made: an installation that hides it shows them and changes nothing. */
-  readonly level: 'global' | Level;
+  /**
+   * The level at which its rows are made: an installation that hides it shows them and changes nothing. Tools are shown
+   * by all.
+   */
+  readonly level: 'global' | 'tools' | Level;
   /** Field that says of which branch type or branch one is: the one that is chosen. */
   readonly of?: 'idBranchTypes' | 'idBranches' | 'idBranchType' | 'idBranch';
   /** The column that tells one from the others, and by which the list is sorted at first; else `name`. */

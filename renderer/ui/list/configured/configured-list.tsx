@@ -51,7 +51,8 @@ function ScopedList<Row extends KindRow, Body extends object>(
   const list = useKindList(kind, scope);
   const { add, change, remove } = useConfiguredKind(kind);
   const confirmDelete = useConfirmDelete();
-  const isHere = useShows()(`configuration.${kind.level}`);
+  const shows = useShows();
+  const isHere = kind.level === 'tools' || shows(`configuration.${kind.level}`);
   const may = usePrivilege();
   const { privilege } = kind.create;
   const isOwn = isHere && !kind.madeAbove && (typeof privilege === 'string' || may(privilege));

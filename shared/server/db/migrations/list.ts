@@ -11,6 +11,8 @@ import { up as worksAtBranches } from './0200-works-at-branches.ts';
 import { up as firstAttempt } from './0202-first-attempt.ts';
 import { up as messages } from './0224-messages.ts';
 import { up as ticketDesigns } from './0225-ticket-designs.ts';
+import { up as displayDesigns } from './0227-display-designs.ts';
+import { up as displayQueues } from './0228-display-queues.ts';
 import { up as alarms } from './0231-alarms.ts';
 
 /**
@@ -31,4 +33,6 @@ export const SHARED_MIGRATIONS = {
   '0231-alarms': { up: alarms },
   '0224-messages': { up: messages },
   '0225-ticket-designs': { up: ticketDesigns },
+  '0227-display-designs': { up: displayDesigns },
+  '0228-display-queues': { up: displayQueues },
 } as const satisfies Readonly<Record<string, Migration>>;

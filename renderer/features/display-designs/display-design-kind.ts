@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
+import type { Origin } from '#shared/contract/configuration/configured.ts';
+import {
+  createDisplayDesign,
+  type DisplayDesign,
+  deleteDisplayDesign,
+  displayDesignBody,
+  listDisplayDesigns,
+  updateDisplayDesign,
+} from '#shared/contract/configuration/display-designs.ts';
+
+/** Name and description are typed in its first card; what it shows comes from the others. */
+const typedBody = displayDesignBody.partial({ design: true });
+type TypedBody = z.infer<typeof typedBody>;
+
+/** Describes the designs that displays show; their names lead to the form (operations specification, section 9). */
+export const displayDesigns = configuredKind<DisplayDesign & Origin, TypedBody>({
+  texts: 'display-designs',
+  key: 'displayDesigns',
+  level: 'tools',
+  list: listDisplayDesigns,
+  create: createDisplayDesign,
+  update: updateDisplayDesign,
+  remove: { by: deleteDisplayDesign, loses: 'display-designs:deleteLoses' },
+  schema: typedBody,
+  form: 'crud',
+  opens: ({ lockedBy }) => lockedBy === undefined,
+  columns: [
+    { key: 'name', width: 280, weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 45 } },
+    { key: 'description', sortable: true, control: { kind: 'text', maxLength: 90 }, fillFrom: 'name' },
+    { key: 'enabled', width: 124, sortable: true, control: { kind: 'toggle' } },
+  ],
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Draft } from '#renderer/ui/fields/draft/control.ts';
+import {
+  LONGEST_FOOTER,
+  type SignageDesign,
+  signageDesign,
+} from '#shared/contract/configuration/display-designs.ts';
+import { LANGUAGES, language, text, yesNo } from '#shared/contract/fields.ts';
+
+const { ticketText, workstationText } = signageDesign.shape.popup.shape;
+const message = text(LONGEST_FOOTER);
+
+/** A design as it is typed: one field a line. */
+export const typedDesign = z.object({
+  ...{ language, audio: yesNo, voice: yesNo, popup: yesNo },
+  ...{ ticketText, workstationText, arrows: yesNo },
+  ...{ es: message, en: message, sv: message },
+});
+type TypedDesign = z.infer<typeof typedDesign>;
+
+/** Begins a new design: chime, voice and pop-up with arrows, in the column that displays draw. */
+export const newDesign = (spoken: SignageDesign['language']): SignageDesign => ({
+  ...{ screenType: 2, language: spoken, audio: true, voice: true, footer: {} },
+  popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
+});
+
+const yes = (is: boolean) => (is ? 'Y' : 'N');
+
+/** Fills the fields from a design. */
+export const typedOf = ({ language: spoken, audio, voice, popup, footer }: SignageDesign): Draft => ({
+  ...{ language: spoken, audio: yes(audio), voice: yes(voice), popup: yes(popup.enabled) },
+  ...{ ticketText: popup.ticketText, workstationText: popup.workstationText, arrows: yes(popup.arrows) },
+  ...Object.fromEntries(LANGUAGES.map((each) => [each, footer[each] ?? ''])),
+});
+
+/** Makes what is sent of the fields; what the form does not show stays as it is in `before`. */
+export const designOf = (typed: TypedDesign, before: SignageDesign): SignageDesign => ({
+  ...before,
+  ...{ language: typed.language, audio: typed.audio === 'Y', voice: typed.voice === 'Y' },
+  popup: {
+    ...{ enabled: typed.popup === 'Y', arrows: typed.arrows === 'Y' },
+    ...{ ticketText: typed.ticketText, workstationText: typed.workstationText },
+  },
+  footer: Object.fromEntries(
+    LANGUAGES.filter((each) => typed[each] !== '').map((each) => [each, typed[each]]),
+  ),
+});

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { listDisplayDesigns } from '#shared/contract/configuration/display-designs.ts';
+
+/** Reads all designs that displays can show, those that are disabled too; undefined until they are known. */
+export function useDesigns() {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['displayDesigns', 'choices'],
+    queryFn: ({ signal }) =>
+      everyPage((page) => api.call(listDisplayDesigns, { query: { ...page, sort: 'name' } }, { signal })),
+  });
+  return data;
+}

@@ -1,0 +1,93 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { AsideKey } from './pick-box.tsx';
+import styles from './pick-list.module.css';
+import { PickSide } from './pick-side.tsx';
+import type { Pickable } from './pick-state.ts';
+import { usePickSide } from './use-pick-side.ts';
+
+/** Where something is: on one of both sides, or on none. */
+type Side = 'L' | 'R' | null;
+
+interface SidesListProps {
+  /** All that can be on a side, in the order in which it is shown. */
+  readonly items: readonly Pickable[];
+  readonly sideOf: (id: number) => Side;
+  readonly onMove: (ids: readonly number[], side: Side) => void;
+  readonly texts: {
+    readonly left: string;
+    readonly notIncluded: string;
+    readonly right: string;
+    /** Name the buttons between the lists. */
+    readonly toLeft: string;
+    readonly fromLeft: string;
+    readonly toRight: string;
+    readonly fromRight: string;
+  };
+}
+
+/**
+ * Shows what is on the left, on neither side and on the right, each list to be searched. Things are moved by the buttons
+ * between them and by the arrow keys; Enter or a double click takes from a side, and puts on the left what is on none.
+ */
+export function SidesList({ items, sideOf, onMove, texts }: SidesListProps) {
+  const on = (side: Side) => items.filter(({ id }) => sideOf(id) === side);
+  const left = usePickSide(on('L'));
+  const out = usePickSide(on(null));
+  const right = usePickSide(on('R'));
+
+  const mover = (list: typeof left, side: Side) => (ids: readonly number[]) => {
+    onMove(ids, side);
+    list.setMarked(new Set());
+  };
+  const button = (label: string, Icon: typeof IconChevronLeft, list: typeof left, side: Side) => (
+    <ActionIcon
+      aria-label={label}
+      title={label}
+      disabled={list.markedIds.length === 0}
+      onClick={() => mover(list, side)(list.markedIds)}
+    >
+      <Icon size={18} stroke={1.75} />
+    </ActionIcon>
+  );
+  const aside = (list: typeof left, by: Readonly<Partial<Record<AsideKey, Side>>>) => ({
+    onAside: (key: AsideKey, ids: readonly number[]) => {
+      const side = by[key];
+      if (side !== undefined) mover(list, side)(ids);
+    },
+  });
+
+  return (
+    <div className={`${styles.pick} ${styles.sides}`}>
+      <PickSide
+        {...left.props}
+        {...aside(left, { ArrowRight: null })}
+        title={texts.left}
+        disabled={false}
+        onMove={mover(left, null)}
+      />
+      <div className={styles.moves}>
+        {button(texts.toLeft, IconChevronLeft, out, 'L')}
+        {button(texts.fromLeft, IconChevronRight, left, null)}
+      </div>
+      <PickSide
+        {...out.props}
+        {...aside(out, { ArrowLeft: 'L', ArrowRight: 'R' })}
+        title={texts.notIncluded}
+        disabled={false}
+        onMove={mover(out, 'L')}
+      />
+      <div className={styles.moves}>
+        {button(texts.toRight, IconChevronRight, out, 'R')}
+        {button(texts.fromRight, IconChevronLeft, right, null)}
+      </div>
+      <PickSide
+        {...right.props}
+        {...aside(right, { ArrowLeft: null })}
+        title={texts.right}
+        disabled={false}
+        onMove={mover(right, null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, name, text, yesNo } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+import { CONFIGURES, linked, listed, origin, written } from './configured.ts';
+
+/** More than a branch can have. */
+const MOST = 1_000;
+
+const displayConfigured = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    enabled: yesNo,
+    idDisplayDesigns: id.nullable().describe('Null for one made before there were designs'),
+    idBranches: id,
+    url: z.string().describe('Of its page, to be put behind the host of its branch’s server'),
+  })
+  .meta({ id: 'ConfiguredDisplay' });
+export type ConfiguredDisplay = z.infer<typeof displayConfigured>;
+
+const position = z.enum(['L', 'R']).describe('The side of the display on which the workstation lies');
+const sided = z.object({ idWorkstations: id, position }).meta({ id: 'WorkstationOfDisplay' });
+export type SidedWorkstation = z.infer<typeof sided>;
+
+const idQueues = z.array(id).max(MOST);
+const workstations = z.array(sided).max(MOST);
+
+export const displayBody = z
+  .object({
+    name: name(45),
+    description: text(90),
+    enabled: yesNo,
+    idDisplayDesigns: id,
+    idBranches: id,
+    idQueues: idQueues
+      .optional()
+      .describe(
+        'All that it shows calls of, every queue where there are none. Left out, they stay as they are',
+      ),
+    workstations: workstations
+      .optional()
+      .describe('All that it shows, every workstation where there are none. Left out, they stay as they are'),
+  })
+  .meta({ id: 'ConfiguredDisplayBody' });
+export type DisplayBody = z.infer<typeof displayBody>;
+
+const kind = { path: '/displays', tag: 'Displays', one: 'a display' };
+
+export const listDisplays = listed({
+  ...kind,
+  summary: 'The displays of a branch, those that are disabled too',
+  privilege: CONFIGURES.branch,
+  query: listQuery(['name', 'description', 'enabled']).extend({ idBranches: id }),
+  shown: displayConfigured,
+});
+
+export const getConfiguredDisplay = endpoint({
+  method: 'get',
+  path: `${kind.path}/{id}/configuration`,
+  tag: kind.tag,
+  summary: 'How a display is configured, with its queues and workstations',
+  privilege: CONFIGURES.branch,
+  params: idParams,
+  answer: displayConfigured.extend({ idQueues, workstations }).and(origin).meta({ id: 'WholeDisplay' }),
+  errors: ['NOT_FOUND'],
+});
+
+export const { create: createDisplay, update: updateDisplay } = written({
+  ...kind,
+  privilege: CONFIGURES.branch,
+  body: displayBody,
+  change: displayBody.omit({ idBranches: true }).meta({ id: 'ConfiguredDisplayChange' }),
+  shown: displayConfigured,
+  errors: ['NAME_UNIQUE'],
+});
+
+const shared = {
+  tag: kind.tag,
+  reads: CONFIGURES.branch,
+  writes: { privilege: CONFIGURES.branch },
+  query: z.object({ idDisplays: id }),
+};
+const queueOfDisplay = z.object({ idDisplays: id, idQueues: id }).meta({ id: 'DisplayQueueBody' });
+
+export const {
+  list: listDisplayQueues,
+  add: addDisplayQueue,
+  remove: removeDisplayQueue,
+} = linked({
+  ...shared,
+  path: '/display_queues',
+  one: 'a queue to a display',
+  summary: 'The queues that a display shows calls of; none for all',
+  body: queueOfDisplay,
+  shown: queueOfDisplay.extend({ id }).meta({ id: 'DisplayQueue' }),
+});
+
+const workstationOfDisplay = sided.extend({ idDisplays: id }).meta({ id: 'DisplayWorkstationBody' });
+
+export const {
+  list: listDisplayWorkstations,
+  add: addDisplayWorkstation,
+  remove: removeDisplayWorkstation,
+} = linked({
+  ...shared,
+  path: '/display_workstations',
+  one: 'a workstation to a display',
+  summary: 'The workstations that a display shows, with their side; none for all',
+  body: workstationOfDisplay,
+  shown: workstationOfDisplay.extend({ id }).meta({ id: 'DisplayWorkstation' }),
+});

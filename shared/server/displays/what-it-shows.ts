@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import type { DisplayBody, SidedWorkstation } from '#shared/contract/configuration/display-configuration.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { queuesOf, workstationsOf } from './displays.ts';
+
+interface Shown {
+  readonly idQueues: number[];
+  readonly workstations: SidedWorkstation[];
+}
+
+/** Reads whose calls a display shows. */
+export async function whatItShows(db: Kysely<SharedTables>, idDisplays: number): Promise<Shown> {
+  const [queues, workstations] = await Promise.all([
+    queuesOf.all(db, (rows) => rows.where('id_displays', '=', idDisplays).orderBy('id_queues')),
+    workstationsOf.all(db, (rows) => rows.where('id_displays', '=', idDisplays).orderBy('id_workstations')),
+  ]);
+  return {
+    idQueues: queues.map(({ idQueues }) => idQueues),
+    workstations: workstations.map(({ idWorkstations, position }) => ({ idWorkstations, position })),
+  };
+}
+
+/**
+ * Makes just these what a display shows, as far as they were sent. Refuses with NOT_FOUND a queue that its branch does
+ * not offer, unless it was there before, and a workstation of another branch.
+ */
+export async function setWhatItShows(
+  scope: TransactionScope<never>,
+  display: { readonly id: number; readonly idBranches: number },
+  { idQueues, workstations }: Pick<DisplayBody, 'idQueues' | 'workstations'>,
+): Promise<void> {
+  const { id: idDisplays } = display;
+  if (idQueues) {
+    const before = (await whatItShows(scope.trx, idDisplays)).idQueues;
+    await demandOffered(
+      scope.trx,
+      display,
+      idQueues.filter((id) => !before.includes(id)),
+    );
+    await queuesOf.makeJust(
+      scope,
+      (rows) => rows.where('id_displays', '=', idDisplays),
+      idQueues.map((idQueue) => ({ idDisplays, idQueues: idQueue })),
+      (one) => one.idQueues,
+    );
+  }
+  if (workstations) {
+    const once = [...new Map(workstations.map((one) => [one.idWorkstations, one])).values()];
+    await demandOfBranch(
+      scope.trx,
+      display,
+      once.map(({ idWorkstations }) => idWorkstations),
+    );
+    await workstationsOf.makeJust(
+      scope,
+      (rows) => rows.where('id_displays', '=', idDisplays),
+      once.map((one) => ({ idDisplays, ...one })),
+      ({ idWorkstations, position }) => `${idWorkstations} ${position}`,
+    );
+  }
+}
+
+/** Assigns one workstation to a side; it leaves the other, where it was there. */
+export async function putAside(
+  scope: TransactionScope<never>,
+  one: SidedWorkstation & { readonly idDisplays: number },
+) {
+  const { id } = await workstationsOf.createOnce(scope, one, (rows) =>
+    rows.where('id_displays', '=', one.idDisplays).where('id_workstations', '=', one.idWorkstations),
+  );
+  return workstationsOf.change(scope, id, { position: one.position });
+}
+
+interface OfBranch {
+  readonly idBranches: number;
+}
+
+/** Refuses queues that the type of the display's branch does not offer. */
+export async function demandOffered(
+  db: Kysely<SharedTables>,
+  { idBranches }: OfBranch,
+  idQueues: readonly number[],
+): Promise<void> {
+  const offers = await db
+    .selectFrom('queue_branch_types as o')
+    .innerJoin('branches as b', 'b.id_branch_types', 'o.id_branch_types')
+    .select('o.id_queues as id')
+    .where('b.id', '=', idBranches)
+    .execute();
+  demandAmong(offers, idQueues, `queue of branch ${idBranches}`);
+}
+
+/** Refuses workstations of other branches. */
+export async function demandOfBranch(
+  db: Kysely<SharedTables>,
+  { idBranches }: OfBranch,
+  idWorkstations: readonly number[],
+): Promise<void> {
+  const there = await db
+    .selectFrom('workstations')
+    .select('id')
+    .where('id_branches', '=', idBranches)
+    .execute();
+  demandAmong(there, idWorkstations, `workstation of branch ${idBranches}`);
+}
+
+function demandAmong(
+  there: readonly { readonly id: number }[],
+  wanted: readonly number[],
+  what: string,
+): void {
+  const known = new Set(there.map(({ id }) => id));
+  const missing = wanted.find((id) => !known.has(id));
+  if (missing !== undefined) throw refuse('NOT_FOUND', { about: `${what}: ${missing}` });
+}

@@ -1,0 +1,24 @@
+import type { SignageDesign } from '#shared/contract/configuration/display-designs.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import { repository } from '../db/repository.ts';
+import type { Seeding } from './seeding.ts';
+import { type Starter, WAITING_ROOM } from './starter.ts';
+
+/** Makes what the displays of a trade show, in the language of the installation; its id. */
+export async function makeDisplayDesign(
+  scope: Seeding,
+  { footer }: Starter,
+  language: Language,
+): Promise<number> {
+  const design: SignageDesign = {
+    ...{ screenType: 2, language, footer, audio: true, voice: true },
+    popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
+  };
+  const { id } = await repository(scope, 'display_designs').insert({
+    name: WAITING_ROOM[language],
+    description: WAITING_ROOM[language],
+    enabled: 1,
+    design: JSON.stringify(design),
+  });
+  return id;
+}

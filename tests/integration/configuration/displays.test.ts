@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createDisplay,
+  getConfiguredDisplay,
+  listDisplays,
+  updateDisplay,
+} from '#shared/contract/configuration/display-configuration.ts';
+import {
+  createDisplayDesign,
+  deleteDisplayDesign,
+  getDisplayDesign,
+  listDisplayDesigns,
+  type SignageDesign,
+  updateDisplayDesign,
+} from '#shared/contract/configuration/display-designs.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { describeServers } from '#tests/support/servers/describe-servers.ts';
+import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+
+const DESIGN: SignageDesign = {
+  ...{ screenType: 2, language: 'es', audio: true, voice: false, footer: { es: 'Hola', sv: 'Hej' } },
+  popup: { enabled: true, ticketText: 'Turno', workstationText: '', arrows: false },
+};
+const { cashDesk, loans } = DEMO.queues;
+const [first, second] = DEMO.workstations;
+
+describeServers('displays and their designs', (start) => {
+  let server: EitherServer;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    server = await start();
+    admin = await server.signIn('admin');
+  });
+  afterAll(() => server.stop());
+
+  let made = 0;
+  const named = () => {
+    made += 1;
+    return { name: `Planta ${made}`, description: '', enabled: 'Y' } as const;
+  };
+  const newDesign = () => admin.call(createDisplayDesign, { body: { ...named(), design: DESIGN } });
+  const ofBranch = { idBranches: DEMO.branch, idDisplayDesigns: DEMO.displayDesign };
+  const shownBy = (id: number) => admin.call(getConfiguredDisplay, { params: { id } });
+  const holding = async (modules: readonly number[]) =>
+    server.as((await server.configure(async (scope) => addUser(scope, await addRole(scope, modules)))).token);
+
+  it('a display is saved with whose calls it shows, in one call, or not at all', async () => {
+    const body = { ...named(), ...ofBranch };
+    const shown = {
+      idQueues: [cashDesk, loans],
+      workstations: [
+        { idWorkstations: first, position: 'L' as const },
+        { idWorkstations: second, position: 'R' as const },
+      ],
+    };
+    const { id, url } = await admin.call(createDisplay, { body: { ...body, ...shown } });
+    expect(url).toBe(`/signature-view/${id}`);
+    expect(await shownBy(id)).toMatchObject({ ...shown, description: body.name });
+
+    const params = { id };
+    const moved = { idQueues: [loans], workstations: [{ idWorkstations: first, position: 'R' as const }] };
+    await admin.call(updateDisplay, { params, body: { ...body, ...moved } });
+    expect(await shownBy(id)).toMatchObject(moved);
+    // Left out, they stay.
+    await admin.call(updateDisplay, { params, body: { ...body, name: `${body.name} bis` } });
+    expect(await shownBy(id)).toMatchObject({ ...moved, name: `${body.name} bis` });
+
+    for (const wrong of [
+      { idQueues: [cashDesk, 4711] },
+      { idQueues: [], workstations: [{ idWorkstations: 4711, position: 'L' as const }] },
+      { idDisplayDesigns: 4711 },
+    ]) {
+      const refused = () => admin.call(updateDisplay, { params, body: { ...body, ...wrong } });
+      expect(await refusedBy(server, refused)).toBe('NOT_FOUND');
+      expect(await refusedBy(server, () => admin.call(createDisplay, { body: { ...body, ...wrong } }))).toBe(
+        'NOT_FOUND',
+      );
+    }
+  });
+
+  it('a display shows no queue that its branch does not offer, and no workstation of another branch', async () => {
+    const there = await server.configure(async (scope) => {
+      const type = await repository(scope, 'branch_types').insert({
+        ...{ name: 'Cajero', description: 'Cajero', enabled: 1 },
+      });
+      const branch = await repository(scope, 'branches').insert({
+        ...{ name: 'Lejana', enabled: 1, id_branch_types: type.id, zone: '0', language: 'es' },
+        ...{ address: '', city: '', company_name: '', latitude: null, longitude: null },
+      });
+      return branch.id;
+    });
+    const body = { ...named(), ...ofBranch, idBranches: there };
+    const workstations = [{ idWorkstations: first, position: 'L' as const }];
+    for (const wrong of [{ idQueues: [cashDesk] }, { workstations }])
+      expect(await refusedBy(server, () => admin.call(createDisplay, { body: { ...body, ...wrong } }))).toBe(
+        'NOT_FOUND',
+      );
+    // One made before there were designs has its own, and chooses one when it is saved.
+    const old = await server.configure((scope) =>
+      repository(scope, 'displays').insert({
+        ...{ name: 'Antigua', description: '', enabled: 1, id_branches: there, id_display_designs: null },
+        design: JSON.stringify({ language: 'sv', popup: false }),
+      }),
+    );
+    expect(await shownBy(old.id)).toMatchObject({ idDisplayDesigns: null, idQueues: [], workstations: [] });
+    const { idDisplayDesigns: _, ...without } = body;
+    const params = { id: old.id };
+    const unchosen = refusalOf(admin.call(updateDisplay, { params, body: without as typeof body }));
+    expect(await unchosen).toMatchObject({ status: 'INVALID_REQUEST' });
+    expect(await admin.call(updateDisplay, { params, body })).toMatchObject({
+      idDisplayDesigns: DEMO.displayDesign,
+    });
+  });
+
+  it('a design that a display shows is not deleted, and says which one it is; any other is', async () => {
+    const { id } = await newDesign();
+    const display = { ...named(), ...ofBranch };
+    const shown = await admin.call(createDisplay, { body: { ...display, idDisplayDesigns: id } });
+    const remove = () => admin.call(deleteDisplayDesign, { params: { id } });
+    const { status, detail } = await refusalOf(remove());
+    expect(status).toBe('DESIGN_IN_USE');
+    expect(detail.params).toMatchObject({ names: expect.stringContaining(display.name) });
+    await admin.call(updateDisplay, {
+      params: { id: shown.id },
+      body: display as typeof display & typeof ofBranch,
+    });
+    await remove();
+    expect(await refusedBy(server, () => admin.call(getDisplayDesign, { params: { id } }))).toBe('NOT_FOUND');
+  });
+
+  it('a design that is deleted while a display chooses it leaves no display without one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await newDesign();
+      const body = { ...named(), ...ofBranch, idDisplayDesigns: id };
+      const [chosen, removed] = await Promise.allSettled([
+        admin.call(createDisplay, { body }),
+        admin.call(deleteDisplayDesign, { params: { id } }),
+      ]);
+      expect([chosen.status, removed.status].sort()).toEqual(['fulfilled', 'rejected']);
+      const of = [chosen, removed].find((each) => each.status === 'rejected');
+      expect(of?.reason).toMatchObject({
+        status: chosen.status === 'rejected' ? 'NOT_FOUND' : 'DESIGN_IN_USE',
+      });
+    }
+  });
+
+  it('of two displays of a branch that are named alike at once one is made', async () => {
+    const body = { ...named(), ...ofBranch };
+    const both = await Promise.allSettled(
+      [body, { ...body, name: body.name.toUpperCase() }].map((each) =>
+        admin.call(createDisplay, { body: each }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find((each) => each.status === 'rejected')?.reason).toMatchObject({ status: 'NAME_UNIQUE' });
+  });
+
+  it('designs are read by all who configure and made by those who hold the tools alone', async () => {
+    const body = { ...named(), design: DESIGN };
+    const params = { id: DEMO.displayDesign };
+    for (const module of [MODULES.configurationGlobal, MODULES.configurationBranchType, MODULES.branchEdit]) {
+      const other = await holding([module]);
+      expect((await other.call(listDisplayDesigns, { query: {} })).total).toBeGreaterThan(0);
+      await other.call(getDisplayDesign, { params });
+      for (const asked of [
+        () => other.call(createDisplayDesign, { body }),
+        () => other.call(updateDisplayDesign, { params, body }),
+        () => other.call(deleteDisplayDesign, { params }),
+      ])
+        expect((await refusalOf(asked())).status).toBe('FORBIDDEN');
+    }
+    const tools = await holding([MODULES.configurationTools]);
+    expect(await tools.call(createDisplayDesign, { body })).toMatchObject({ design: DESIGN });
+    const displays = refusalOf(tools.call(listDisplays, { query: { idBranches: DEMO.branch } }));
+    expect((await displays).status).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,137 @@
+import { io } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { updateDisplay } from '#shared/contract/configuration/display-configuration.ts';
+import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
+import { getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const params = { id: DEMO.display };
+const { queues, services } = DEMO;
+const [first = 0, second = 0] = DEMO.workstations;
+
+describe('a display', () => {
+  let branch: Branch;
+  let admin: SignedIn;
+  let lucia: SignedIn;
+  beforeEach(async () => {
+    branch = await startBranch();
+    admin = await branch.signIn('admin');
+    lucia = await branch.signIn('lucia');
+    await open(lucia, first);
+  });
+  afterEach(() => branch.stop());
+
+  const display = {
+    name: 'Sala',
+    description: '',
+    enabled: 'Y',
+    idDisplayDesigns: DEMO.displayDesign,
+  } as const;
+  const configure = (more: object) => admin.call(updateDisplay, { params, body: { ...display, ...more } });
+  const callFor = async (service: number) => {
+    await takeCallable(branch, { service });
+    const { ticket } = await next(lucia, first);
+    if (!ticket) throw new Error('nobody was called');
+    await finish(lucia, ticket.idTicket);
+    return ticket.code;
+  };
+  const shown = async () =>
+    (await branch.anybody.call(pollDisplay, { params, query: { cursor: 0, wait: 0 } })).calls;
+  const codes = async () => (await shown()).map(({ code }) => code);
+
+  it('shows calls of the queues that it includes, of all of them where it includes none', async () => {
+    await configure({ idQueues: [queues.loans] });
+    const cash = await callFor(services.cashDesk);
+    const loan = await callFor(services.loans);
+    expect(await codes()).toEqual([loan]);
+    const { history } = await branch.anybody.call(getDisplay, { params });
+    expect(history.calls.map(({ code }) => code)).toEqual([loan]);
+    await configure({ idQueues: [] });
+    expect(await codes()).toEqual([cash, loan]);
+  });
+
+  it('shows calls of the workstations that it includes, of all without a side where it includes none', async () => {
+    await callFor(services.cashDesk);
+    await configure({ workstations: [{ idWorkstations: second, position: 'L' }] });
+    expect(await shown()).toEqual([]);
+    await configure({ workstations: [{ idWorkstations: first, position: 'R' }] });
+    expect(await shown()).toMatchObject([{ direction: 'R' }]);
+    await configure({ workstations: [] });
+    expect(await shown()).toMatchObject([{ direction: null }]);
+  });
+
+  it('hears over its socket nothing of queues that it does not include', async () => {
+    await configure({ idQueues: [queues.loans] });
+    const socket = io(branch.origin, { transports: ['websocket'], forceNew: true });
+    try {
+      const heard: string[] = [];
+      socket.on('display:calls', ({ calls }) =>
+        heard.push(...calls.map(({ code }: { code: string }) => code)),
+      );
+      await new Promise((resolve) =>
+        socket.emit('display:follow', { idDisplay: DEMO.display, cursor: null }, resolve),
+      );
+      await callFor(services.cashDesk);
+      const loan = await callFor(services.loans);
+      await vi.waitFor(() => expect(heard).toEqual([loan]), { timeout: 20_000 });
+    } finally {
+      socket.disconnect();
+    }
+  });
+
+  it('is told at once that what it shows was configured anew, and shows the design that it was given', async () => {
+    const socket = io(branch.origin, { transports: ['websocket'], forceNew: true });
+    try {
+      await new Promise((resolve) => socket.once('connect', () => resolve(null)));
+      const told = new Promise((resolve) => socket.once('configuration:changed', () => resolve('told')));
+      const of = { params: { id: DEMO.displayDesign } };
+      const { id: _, ...own } = await admin.call(getDisplayDesign, of);
+      const popup = { enabled: false, ticketText: 'Ticket', workstationText: 'Pase a', arrows: false };
+      const design = { ...own.design, language: 'sv' as const, audio: false, footer: { sv: 'Hej' }, popup };
+      await admin.call(updateDisplayDesign, { ...of, body: { ...own, design } });
+      expect(await told).toBe('told');
+      expect(await branch.anybody.call(getDisplay, { params })).toMatchObject({
+        ...{
+          idDisplayDesigns: DEMO.displayDesign,
+          language: 'sv',
+          audio: false,
+          footer: { sv: 'Hej' },
+          popup,
+        },
+      });
+    } finally {
+      socket.disconnect();
+    }
+  });
+
+  it('says that it is disabled where it or its design is, and is unknown where there is none', async () => {
+    const status = async (id: number) =>
+      (await refusalOf(branch.anybody.call(getDisplay, { params: { id } }))).status;
+    await configure({ enabled: 'N' });
+    expect(await status(DEMO.display)).toBe('DISPLAY_DISABLED');
+    await configure({});
+    const of = { params: { id: DEMO.displayDesign } };
+    const { id: _, ...own } = await admin.call(getDisplayDesign, of);
+    await admin.call(updateDisplayDesign, { ...of, body: { ...own, enabled: 'N' } });
+    expect(await status(DEMO.display)).toBe('DISPLAY_DISABLED');
+    expect(await status(99)).toBe('NOT_FOUND');
+  });
+
+  it('made before there were designs shows what its own row says', async () => {
+    const own = { language: 'en', footer: { en: 'Hello' }, audio: true, voice: true, popup: false };
+    const made = await branch.configure((scope) =>
+      repository(scope, 'displays').insert({
+        ...{ name: 'Antigua', description: '', enabled: 1, id_branches: DEMO.branch },
+        ...{ id_display_designs: null, design: JSON.stringify(own) },
+      }),
+    );
+    expect(await branch.anybody.call(getDisplay, { params: { id: made.id } })).toMatchObject({
+      ...{ language: 'en', footer: { en: 'Hello' }, idDisplayDesigns: null },
+      popup: { enabled: false, ticketText: '', workstationText: '', arrows: true },
+    });
+  });
+});
