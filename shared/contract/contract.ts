@@ -25,6 +25,7 @@ import * as closeReasons from './configuration/close-reasons.ts';
 import * as configurationCheck from './configuration/configuration-check.ts';
 import * as countries from './configuration/countries.ts';
 import * as detailProfiles from './configuration/detail-profiles.ts';
+import * as kioskConfiguration from './configuration/kiosk-configuration.ts';
 import * as politeness from './configuration/politeness.ts';
 import * as queueAssociations from './configuration/queue-associations.ts';
 import * as queueBranchTypes from './configuration/queue-branch-types.ts';
@@ -34,11 +35,13 @@ import * as services from './configuration/services.ts';
 import * as timetables from './configuration/timetables.ts';
 import * as transactions from './configuration/transactions.ts';
 import * as viewProfiles from './configuration/view-profiles.ts';
+import * as virtualTickets from './configuration/virtual-tickets.ts';
 import * as workstationConfiguration from './configuration/workstation-configuration.ts';
 import * as workstationTypes from './configuration/workstation-types.ts';
 import * as devicePages from './devices/device-pages.ts';
 import * as displays from './devices/displays.ts';
 import * as kiosks from './devices/kiosks.ts';
+import * as offeredVirtualTickets from './devices/offered-virtual-tickets.ts';
 import * as printing from './devices/printing.ts';
 import * as virtualPrinters from './devices/virtual-printers.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -103,11 +106,13 @@ const features = {
   generalParameters,
   health,
   help,
+  kioskConfiguration,
   kiosks,
   lostChanges,
   licence,
   logs,
   nextTicket,
+  offeredVirtualTickets,
   passwords,
   days,
   people,
@@ -142,6 +147,7 @@ const features = {
   users,
   viewProfiles,
   virtualPrinters,
+  virtualTickets,
   waitingWorkstations,
   wholeTicket,
   workstationActions,

@@ -37,6 +37,8 @@ declare module 'i18next' {
     'branch-queues': typeof import('./locales/es/branch-queues.json');
     'configuration-check': typeof import('./locales/es/configuration-check.json');
     'attention-profiles': typeof import('./locales/es/attention-profiles.json');
+    kiosks: typeof import('./locales/es/kiosks.json');
+    'virtual-tickets': typeof import('./locales/es/virtual-tickets.json');
     schedules: typeof import('./locales/es/schedules.json');
     kiosk: typeof import('./locales/es/kiosk.json');
     licence: typeof import('./locales/es/licence.json');

@@ -10,6 +10,7 @@ import { configurationCheckRoutes } from './configuration-check/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { SharedTables } from './db/tables.ts';
 import { detailProfileRoutes } from './detail-profiles/routes.ts';
+import { kioskRoutes } from './kiosks/routes.ts';
 import type { AwaitedRoute } from './kit/route.ts';
 import type { WithinLimit } from './licence/within-limit.ts';
 import { queueAssociationRoutes } from './queues/association-routes.ts';
@@ -20,6 +21,7 @@ import { serviceRoutes } from './services/routes.ts';
 import { timetableRoutes } from './timetables/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { viewProfileRoutes } from './view-profiles/routes.ts';
+import { virtualTicketRoutes } from './virtual-tickets/routes.ts';
 import { workstationTypeRoutes } from './workstation-types/routes.ts';
 import { workstationConfigurationRoutes } from './workstations/routes.ts';
 
@@ -52,6 +54,8 @@ export function configurationRoutes(
     ...customerRoutes(reader),
     ...transactionRoutes(reader),
     ...timetableRoutes(reader, shown),
+    ...virtualTicketRoutes(reader),
+    ...kioskRoutes(reader),
     ...configurationCheckRoutes(reader),
   ];
 }

@@ -9,6 +9,12 @@ import { STAFF_PAGES } from './pages/staff-pages.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignIn } from './sign-in.tsx';
 
+/** Lists further addresses of pages, as the specification names them, and where they lead. */
+const ALSO_AT = [
+  ['configuration/virtual-tickets', '/app/configuration/branch-type/virtual-tickets'],
+  ['kiosk-designer/kiosks', '/app/configuration/kiosk-designer/kiosks'],
+] as const;
+
 /**
  * The staff addresses (access specification, section 2): those of the pages, and what stands beside them.
  *
@@ -42,6 +48,7 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/app/home" replace /> },
           { path: 'error/:key', element: <ErrorPage /> },
+          ...ALSO_AT.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
           ...STAFF_PAGES.map(routeOf),
         ],
       },

@@ -4,10 +4,14 @@ import { useRef, useState } from 'react';
  * Copies a text that the element with `shown` shows. Where the browser allows that to pages over HTTPS only, the text is
  * left selected: `copied` tells which of both has happened.
  */
-export function useCopy<Shown extends HTMLElement>(text: string) {
+export function useCopy<Shown extends HTMLElement>(text: string, onCopied?: () => void) {
   const shown = useRef<Shown>(null);
   const [copied, setCopied] = useState<'not' | 'yes' | 'selected'>('not');
-  const copy = async () => setCopied((await isCopied(text, shown.current)) ? 'yes' : 'selected');
+  async function copy() {
+    const isDone = await isCopied(text, shown.current);
+    setCopied(isDone ? 'yes' : 'selected');
+    if (isDone) onCopied?.();
+  }
   return { shown, copied, copy };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAYS } from '#shared/domain/opening/days.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
@@ -19,7 +20,6 @@ const definedTimetable = z
   .meta({ id: 'DefinedTimetable' });
 export type DefinedTimetable = z.infer<typeof definedTimetable>;
 
-export const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 const day = z.enum(DAYS);
 const time = z
   .string()
@@ -36,6 +36,9 @@ export const ownTimetable = z
   })
   .meta({ id: 'TimetableOfSchedule' });
 export type OwnTimetable = z.infer<typeof ownTimetable>;
+
+/** Hours of a day as they hold somewhere. */
+export const openHours = ownTimetable.omit({ idTimetables: true }).meta({ id: 'OpenHours' });
 
 const ownTimetables = z.array(ownTimetable).max(200);
 
@@ -57,7 +60,8 @@ const defined = { path: '/defined_timetables', tag, one: 'a predefined schedule'
 export const listDefinedTimetables = listed({
   ...defined,
   summary: 'Predefined schedules, searched in name and description',
-  privilege: CONFIGURES.anywhere,
+  // Kiosks choose among them.
+  privilege: [...CONFIGURES.anywhere, ...CONFIGURES.tools],
   query: listQuery(['name', 'description', 'enabled', 'editLevel']).extend(atLevel),
   shown: definedTimetable,
 });

@@ -205,6 +205,20 @@ const branchType: readonly StaffPage[] = [
       ['crud'],
     ),
   },
+  {
+    path: 'virtual-tickets',
+    title: 'virtual-tickets:title',
+    modules: BRANCH_TYPE,
+    help: 'virtual-tickets',
+    screens: listAndForm(
+      async () =>
+        (await import('#renderer/features/virtual-tickets/virtual-tickets-screen.tsx')).VirtualTicketsScreen,
+      async () =>
+        (await import('#renderer/features/virtual-tickets/virtual-ticket-form-screen.tsx'))
+          .VirtualTicketFormScreen,
+      ['crud'],
+    ),
+  },
 ];
 
 const branch: readonly StaffPage[] = [
@@ -252,6 +266,13 @@ const tools: readonly StaffPage[] = [
         (await import('#renderer/features/configuration-check/configuration-check-screen.tsx'))
           .ConfigurationCheckScreen,
     ),
+  },
+  {
+    path: 'kiosk-designer/kiosks',
+    title: 'kiosks:title',
+    modules: [MODULES.configurationTools],
+    help: 'kiosks',
+    screens: only(async () => (await import('#renderer/features/kiosks/kiosks-screen.tsx')).KiosksScreen),
   },
   {
     path: 'tools/general-settings',

@@ -119,14 +119,14 @@ it.each([
   ['configuration', 'services', everybody],
   ['configuration', 'branch', [configurationTools, branchEdit]],
   ['configuration', 'branch-type/types', [MODULES.configurationBranchType]],
-  ['configuration', 'tools/general-settings', [configurationTools]],
+  ['configuration', 'kiosk-designer/kiosks', [configurationTools]],
 ] as const)('the %s opens with %s for modules %j', (section, first, modules) => {
   expect(pagesOf('standalone', section, modules).map((each) => firstOf(each)?.page.path)).toEqual([first]);
 });
 
 it.each([
   ['administration', [users, roles], ['administration:tab.roles', 'administration:tab.users']],
-  ['configuration', [configurationTools], ['general-settings:title']],
+  ['configuration', [configurationTools], ['kiosks:title', 'general-settings:title']],
   ['implementator', [backup], ['implementator:tab.backup', 'implementator:tab.error-log']],
 ] as const)('the tile of the %s says to who has %j what they find: %j', (section, modules, found) => {
   const viewer = viewerOf('standalone', modules);

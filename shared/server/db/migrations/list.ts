@@ -9,6 +9,8 @@ import { up as access } from './0014-access.ts';
 import { up as branchGroups } from './0017-branch-groups.ts';
 import { up as worksAtBranches } from './0200-works-at-branches.ts';
 import { up as firstAttempt } from './0202-first-attempt.ts';
+import { up as virtualTickets } from './0229-virtual-tickets.ts';
+import { up as kioskHours } from './0230-kiosk-hours.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -25,4 +27,6 @@ export const SHARED_MIGRATIONS = {
   '0017-branch-groups': { up: branchGroups },
   '0200-works-at-branches': { up: worksAtBranches },
   '0202-first-attempt': { up: firstAttempt },
+  '0229-virtual-tickets': { up: virtualTickets },
+  '0230-kiosk-hours': { up: kioskHours },
 } as const satisfies Readonly<Record<string, Migration>>;
