@@ -17,6 +17,7 @@ const PAGES: Partial<Record<ConfigurationFinding['rule'], string>> = {
   APPOINTMENTS_IN_NO_PROFILE: 'branch-type/attention-profiles',
   SERVICE_LEADS_NOWHERE: 'queues',
   SCHEDULE_NEVER_OPENS: 'schedules/crud?id={id}',
+  NO_KIOSK: 'kiosk-designer/kiosks',
 };
 
 /** Says at which level a page configures, by its address. */

@@ -54,6 +54,7 @@ export function KioskAddressCard({ queryKey }: { readonly queryKey: string }) {
           onChange={setBranch}
         />
         <Button
+          className={styles.copy}
           variant="default"
           disabled={address === null}
           onClick={() => void copy()}
