@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DAYS } from '#shared/domain/opening/days.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, KEPT_BY_CENTRAL, listed, WRITES, written } from './configured.ts';
 import { atLevel, editLevel, ofLevel } from './edit-levels.ts';
+import { openHours } from './open-hours.ts';
 
 const tag = 'Timetables';
 
@@ -20,25 +20,18 @@ const definedTimetable = z
   .meta({ id: 'DefinedTimetable' });
 export type DefinedTimetable = z.infer<typeof definedTimetable>;
 
-const day = z.enum(DAYS);
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
-  .describe('HH:mm:ss');
+const { day, start, end } = openHours.shape;
 
 /** A row as it is sent together with its schedule. */
 export const ownTimetable = z
   .object({
     idTimetables: id.optional().describe('Of one that is there already'),
     day,
-    start: time,
-    end: time,
+    start,
+    end,
   })
   .meta({ id: 'TimetableOfSchedule' });
 export type OwnTimetable = z.infer<typeof ownTimetable>;
-
-/** Hours of a day as they hold somewhere. */
-export const openHours = ownTimetable.omit({ idTimetables: true }).meta({ id: 'OpenHours' });
 
 const ownTimetables = z.array(ownTimetable).max(200);
 
@@ -92,8 +85,8 @@ const timetable = z
     idTimetables: id,
     idDefinedTimetables: id,
     day,
-    start: time,
-    end: time,
+    start,
+    end,
     idBranchType: id.nullable().describe('Of this branch type only'),
     idBranch: id.nullable().describe('Of this branch only'),
   })
@@ -104,8 +97,8 @@ const timetableBody = z
   .object({
     idDefinedTimetables: id,
     day,
-    start: time,
-    end: time,
+    start,
+    end,
     ...ofLevel,
   })
   .meta({ id: 'TimetableBody' });

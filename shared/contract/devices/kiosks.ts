@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openHours } from '../configuration/timetables.ts';
+import { openHours } from '../configuration/open-hours.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, language } from '../fields.ts';
 

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
+import type { TextKey } from '#renderer/lib/texts/text-key.ts';
 import {
   deleteQueueAssociation,
   listQueueAssociations,
 } from '#shared/contract/configuration/queue-associations.ts';
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
-import { listVirtualTickets } from '#shared/contract/configuration/virtual-tickets.ts';
+import {
+  createVirtualTicket,
+  deleteVirtualTicket,
+  listVirtualTickets,
+} from '#shared/contract/configuration/virtual-tickets.ts';
 import { openKiosk } from '#tests/support/browser/at-kiosk.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -71,6 +76,40 @@ test('a virtual ticket offers the services of its segment alone, and says what i
     t('errors:NAME_ERROR'),
   );
   expect((await admin.call(listVirtualTickets, { query: {} })).total).toBe(1);
+});
+
+test('a virtual ticket that somebody else has deleted is neither saved nor deleted, and that is said', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const add = (name: string) =>
+    admin.call(createVirtualTicket, {
+      body: {
+        ...{ name, idBranchTypes: 1, idViewProfiles: 1 },
+        ...{ idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk },
+      },
+    });
+  const [edited, deleted] = [await add('Editado'), await add('Eliminado')];
+  const page = await device({ reducedMotion: 'reduce' });
+  await signIn(page, 'admin', '/app/configuration/branch-type/virtual-tickets');
+  const drop = page.getByRole('button', { name: t('common:list.delete', { name: 'Eliminado' }) });
+  await expect(drop).toBeVisible();
+  const toast = (failed: TextKey) => page.getByText(t(failed)).locator('..');
+
+  await admin.call(deleteVirtualTicket, { params: { id: deleted.id } });
+  await drop.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common:action.delete') })
+    .click();
+  await expect(toast('virtual-tickets:CAN_NOT_DELETE_VIRTUAL_TICKET')).toContainText(t('errors:NOT_FOUND'));
+
+  await page.getByRole('link', { name: 'Editado', exact: true }).click();
+  await page.getByLabel(t('virtual-tickets:name'), { exact: true }).fill('Renombrado');
+  await admin.call(deleteVirtualTicket, { params: { id: edited.id } });
+  await page.getByRole('button', { name: t('common:action.save'), exact: true }).click();
+  await expect(toast('virtual-tickets:CAN_NOT_EDIT_VIRTUAL_TICKET')).toContainText(t('errors:NOT_FOUND'));
 });
 
 test('the address of a kiosk is copied once kiosk and branch are chosen, and its hours in its row', async ({
