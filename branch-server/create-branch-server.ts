@@ -151,7 +151,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     // Puts the commonest requests first: the router tries its routes in order.
     composeWorkstations({ operations, writing, reading, calling, database, presence }),
     composeTickets({
-      ...{ operations, writing, reading, database },
+      ...{ operations, writing, reading, database, version },
       printNew: printing.printNew,
       issueLimits: limits.issue,
     }),

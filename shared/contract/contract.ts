@@ -28,6 +28,7 @@ import * as countries from './configuration/countries.ts';
 import * as detailProfiles from './configuration/detail-profiles.ts';
 import * as displayConfiguration from './configuration/display-configuration.ts';
 import * as displayDesigns from './configuration/display-designs.ts';
+import * as kioskConfiguration from './configuration/kiosk-configuration.ts';
 import * as messages from './configuration/messages.ts';
 import * as politeness from './configuration/politeness.ts';
 import * as queueAssociations from './configuration/queue-associations.ts';
@@ -40,11 +41,13 @@ import * as timetables from './configuration/timetables.ts';
 import * as transactions from './configuration/transactions.ts';
 import * as transfer from './configuration/transfer.ts';
 import * as viewProfiles from './configuration/view-profiles.ts';
+import * as virtualTickets from './configuration/virtual-tickets.ts';
 import * as workstationConfiguration from './configuration/workstation-configuration.ts';
 import * as workstationTypes from './configuration/workstation-types.ts';
 import * as devicePages from './devices/device-pages.ts';
 import * as displays from './devices/displays.ts';
 import * as kiosks from './devices/kiosks.ts';
+import * as offeredVirtualTickets from './devices/offered-virtual-tickets.ts';
 import * as printing from './devices/printing.ts';
 import * as virtualPrinters from './devices/virtual-printers.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -112,12 +115,14 @@ const features = {
   generalParameters,
   health,
   help,
+  kioskConfiguration,
   kiosks,
   lostChanges,
   licence,
   logs,
   messages,
   nextTicket,
+  offeredVirtualTickets,
   passwords,
   days,
   people,
@@ -154,6 +159,7 @@ const features = {
   users,
   viewProfiles,
   virtualPrinters,
+  virtualTickets,
   waitingWorkstations,
   wholeTicket,
   workstationActions,

@@ -117,6 +117,7 @@ export const ERRORS = {
     message: 'every number of the queue is in use',
     text: 'QUEUE_NUMBERS_EXHAUSTED',
   },
+  KIOSK_CLOSED: { http: 409, message: 'kiosk is closed at this hour', text: 'KIOSK_CLOSED' },
   MOVE_SAME_QUEUE: { http: 409, message: 'ticket is in this queue already', text: 'MOVE_SAME_QUEUE_ERROR' },
   TRANSFER_NOT_ALLOWED: {
     http: 409,

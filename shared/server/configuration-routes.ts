@@ -13,6 +13,7 @@ import type { SharedTables } from './db/tables.ts';
 import { detailProfileRoutes } from './detail-profiles/routes.ts';
 import { displayDesignRoutes } from './display-designs/routes.ts';
 import { displayConfigurationRoutes } from './displays/routes.ts';
+import { kioskRoutes } from './kiosks/routes.ts';
 import type { AwaitedRoute } from './kit/route.ts';
 import type { WithinLimit } from './licence/within-limit.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -25,6 +26,7 @@ import { ticketDesignRoutes } from './ticket-designs/routes.ts';
 import { timetableRoutes } from './timetables/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { viewProfileRoutes } from './view-profiles/routes.ts';
+import { virtualTicketRoutes } from './virtual-tickets/routes.ts';
 import { workstationTypeRoutes } from './workstation-types/routes.ts';
 import { workstationConfigurationRoutes } from './workstations/routes.ts';
 
@@ -62,6 +64,8 @@ export function configurationRoutes(
     ...alarmRoutes(reader, shown),
     ...messageRoutes(reader, shown),
     ...ticketDesignRoutes(reader),
+    ...virtualTicketRoutes(reader),
+    ...kioskRoutes(reader),
     ...configurationCheckRoutes(reader),
   ];
 }

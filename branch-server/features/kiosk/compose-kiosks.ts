@@ -1,12 +1,14 @@
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import { createOpeningHours } from '#branch-server/stored/opening-hours.ts';
 import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
 import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import { createWaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import { kioskRoutes } from './routes.ts';
+import { virtualTicketRoutes } from './virtual-ticket-routes.ts';
 
 export interface KiosksOptions {
   readonly database: Pick<BranchDatabase, 'readable' | 'reader'>;
@@ -19,14 +21,16 @@ export interface KiosksOptions {
 /** Puts together what kiosks show; the tickets that they request are issued as any other. */
 export function composeKiosks({ database, version, days, askLimit }: KiosksOptions): Feature<Notice> {
   const { readable, reader } = database;
+  const hoursAt = createOpeningHours(readable, version);
+  const findQueue = createQueueFinder(readable, version);
   return {
-    routes: kioskRoutes({
-      reader,
-      findQueue: createQueueFinder(readable, version),
-      numbering: createNumbering(readable),
-      forecast: createWaitingForecast(readable),
-      days,
-      askLimit,
-    }),
+    routes: [
+      ...kioskRoutes({
+        ...{ reader, hoursAt, findQueue, days, askLimit },
+        numbering: createNumbering(readable),
+        forecast: createWaitingForecast(readable),
+      }),
+      ...virtualTicketRoutes({ reader, hoursAt, findQueue, askLimit }),
+    ],
   };
 }

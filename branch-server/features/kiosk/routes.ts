@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { OpeningHours } from '#branch-server/stored/opening-hours.ts';
 import { getKioskData, getKioskViewer, kioskScreen } from '#shared/contract/devices/kiosks.ts';
 import { LANGUAGES, language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
@@ -8,12 +9,13 @@ import { createWaits, pairsShown, type WaitsOptions } from './waits.ts';
 
 export interface KioskRouteOptions extends WaitsOptions {
   readonly reader: Kysely<BranchTables>;
+  readonly hoursAt: OpeningHours;
   /** How often one address may ask how long the waiting is. */
   readonly askLimit: Limit;
 }
 
 /** Answers with what kiosk pages show: their screens, and how long each choice would take. */
-export function kioskRoutes({ reader, askLimit, ...options }: KioskRouteOptions): Route<never>[] {
+export function kioskRoutes({ reader, hoursAt, askLimit, ...options }: KioskRouteOptions): Route<never>[] {
   const waitFor = createWaits(options);
   return [
     read(getKioskViewer, async ({ params, now }) => {
@@ -42,6 +44,7 @@ export function kioskRoutes({ reader, askLimit, ...options }: KioskRouteOptions)
         .execute();
       // Leaves out a screen that cannot be read, so that the others are still shown.
       const screens = designs.flatMap(({ design }) => kioskScreen.safeParse(JSON.parse(design)).data ?? []);
+      const hours = hoursAt(kiosk.id_defined_timetables, branch.id);
       const waits = pairsShown(screens).flatMap(({ segment, service }) => {
         const wait = waitFor(branch.id, segment, service, now);
         return wait ? [[`${segment}-${service}`, wait] as const] : [];
@@ -57,6 +60,7 @@ export function kioskRoutes({ reader, askLimit, ...options }: KioskRouteOptions)
         languages: [...LANGUAGES],
         language: language.catch('es').parse(branch.language),
         screens,
+        hours: hours && [...hours],
         waits: Object.fromEntries(waits),
       };
     }),

@@ -6,7 +6,6 @@ import type { Workstations } from '#branch-server/stored/workstations/workstatio
 import { refuse } from '#shared/contract/refusal.ts';
 import {
   getQueueDetail,
-  listQueueCategories,
   listQueues,
   listUsersOnline,
   listWaitingNow,
@@ -76,17 +75,6 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
       if (idBranch === undefined) return queuesAt(reader, await ofType(idBranchType ?? 0, caller), now);
       const { id, id_branch_types: idBranchTypes } = await branchAt(idBranch);
       return queuesAt(reader, { branches: [id], idBranchTypes }, now);
-    }),
-
-    read(listQueueCategories, async () => {
-      const rows = await reader.selectFrom('queue_categories').selectAll().orderBy('id').execute();
-      return rows.map((row) => ({
-        idQueues: row.id_queues,
-        idServices: row.id_services,
-        idSegments: row.id_segments,
-        allowedTransfers: row.allowed_transfers ? ('Y' as const) : ('N' as const),
-        allowedNoTicket: row.allowed_no_ticket ? ('Y' as const) : ('N' as const),
-      }));
     }),
 
     read(getQueueDetail, async ({ params, query, caller, now }) => {

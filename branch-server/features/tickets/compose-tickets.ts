@@ -1,5 +1,6 @@
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import { createKioskHours } from '#branch-server/stored/kiosk-hours.ts';
 import { createNames } from '#branch-server/stored/names.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import { createPresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
@@ -15,18 +16,20 @@ export interface TicketsOptions {
   readonly reading: Pick<Reads, 'callsOf' | 'tickets' | 'unserved'>;
   readonly database: Pick<BranchDatabase, 'sqlite'>;
   readonly printNew: TicketRouteOptions['printNew'];
+  /** Changes with the configuration. */
+  readonly version: () => number;
   readonly issueLimits: readonly Limit[];
 }
 
 /** The course of a ticket, from its issue to its end. */
 export function composeTickets(options: TicketsOptions): Feature<Notice> {
-  const { operations, writing, reading, database, printNew, issueLimits } = options;
+  const { operations, writing, reading, database, version, printNew, issueLimits } = options;
   const { sqlite } = database;
   const shared = {
     operations,
     settings: writing.settings,
     present: createPresentTicket(writing.tickets),
-    branchExists: exists(sqlite, 'branches'),
+    branchExists: branchExists(sqlite),
   };
   return {
     routes: [
@@ -35,7 +38,7 @@ export function composeTickets(options: TicketsOptions): Feature<Notice> {
         ...{ printNew, issueLimits },
         presentRead: createPresentTicket(reading.tickets),
         callsOf: reading.callsOf,
-        kioskExists: exists(sqlite, 'kiosks'),
+        kioskHours: createKioskHours(sqlite, version),
       }),
       ...operationRoutes({
         ...shared,
@@ -47,7 +50,7 @@ export function composeTickets(options: TicketsOptions): Feature<Notice> {
   };
 }
 
-function exists(sqlite: BranchDatabase['sqlite'], table: 'branches' | 'kiosks') {
-  const find = sqlite.prepare(`select 1 from ${table} where id = ? and enabled = 1`);
+function branchExists(sqlite: BranchDatabase['sqlite']) {
+  const find = sqlite.prepare('select 1 from branches where id = ? and enabled = 1');
   return (id: number): boolean => find.get(id) !== undefined;
 }

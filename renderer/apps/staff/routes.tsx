@@ -9,10 +9,12 @@ import { STAFF_PAGES } from './pages/staff-pages.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignIn } from './sign-in.tsx';
 
-/** Published addresses whose pages lie with the others of their kind. */
-const MOVED = [
+/** Lists further addresses of pages, as the specification names them, and where they lead. */
+const ALSO_AT = [
   ['digital-signage', '/app/configuration/tools/digital-signage'],
   ['digital-signage-crud', '/app/configuration/tools/digital-signage/crud'],
+  ['configuration/virtual-tickets', '/app/configuration/branch-type/virtual-tickets'],
+  ['kiosk-designer/kiosks', '/app/configuration/kiosk-designer/kiosks'],
 ] as const;
 
 /**
@@ -48,7 +50,7 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/app/home" replace /> },
           { path: 'error/:key', element: <ErrorPage /> },
-          ...MOVED.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
+          ...ALSO_AT.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
           ...STAFF_PAGES.map(routeOf),
         ],
       },

@@ -21,6 +21,7 @@ const PAGES: Partial<Record<ConfigurationFinding['rule'], string>> = {
   BRANCH_WITHOUT_DISPLAY: 'branch/displays',
   SERVICE_LEADS_NOWHERE: 'queues',
   SCHEDULE_NEVER_OPENS: 'schedules/crud?id={id}',
+  NO_KIOSK: 'kiosk-designer/kiosks',
 };
 
 /** Says at which level a page configures, by its address. */

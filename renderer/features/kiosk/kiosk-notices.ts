@@ -2,8 +2,10 @@ import type { i18n, TFunction } from 'i18next';
 import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import type { KioskScreen, KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Language } from '#shared/contract/fields.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { FailReason } from './flow/kiosk-flow.ts';
 import type { Notice } from './views/notice-view.tsx';
+import { openingWording } from './views/opening-wording.ts';
 
 /** Says the same notice in every language, where the customer's is not known and cannot be chosen. */
 export function noticesInAll(
@@ -16,6 +18,20 @@ export function noticesInAll(
     return { lang, title: t(`${about}.title`), text: t(`${about}.text`) };
   });
 }
+
+/** Says in every language that the kiosk is closed, and when it opens. */
+export function closedNotices(i18n: i18n, viewer: KioskViewer, now: Millis): Notice[] {
+  return inOrder(viewer).map((lang) => {
+    const t = i18n.getFixedT(lang, 'kiosk');
+    return { lang, title: t('closed.title'), text: openingWording(t, lang, viewer, now) };
+  });
+}
+
+/** Puts the language first that a new customer meets. */
+export const inOrder = ({ language, languages }: KioskViewer): Language[] => [
+  language,
+  ...languages.filter((one) => one !== language),
+];
 
 /** Says what a message screen of the designer holds. */
 export function messageNotice(screen: KioskScreen, lang: Language, standIn: Language): Notice {
@@ -33,7 +49,7 @@ export function failureNotice(
   lang: Language,
   reason: FailReason,
 ): Notice {
-  const designed = viewer.screens.find(({ type }) => type === 'ERROR');
+  const designed = reason === 'closed' ? undefined : viewer.screens.find(({ type }) => type === 'ERROR');
   const own = designed && messageNotice(designed, lang, viewer.language);
   return own?.title ? own : { lang, title: t(`failed.${reason}.title`), text: t(`failed.${reason}.text`) };
 }

@@ -8,9 +8,11 @@ import { buttonAction, NO_PAIR } from './button-action.ts';
 import { STAYS, stayOf } from './flow/stay.ts';
 import { useKioskFlow } from './flow/use-kiosk-flow.ts';
 import { useLeftAlone } from './flow/use-left-alone.ts';
-import { failureNotice, messageNotice, noticesInAll } from './kiosk-notices.ts';
+import { useShut } from './flow/use-shut.ts';
+import { failureNotice, inOrder, messageNotice, noticesInAll } from './kiosk-notices.ts';
 import { type KioskPlace, useKioskViewer, type ViewerWatch } from './use-kiosk-viewer.ts';
 import { ChoosingView } from './views/choosing/choosing-view.tsx';
+import { ClosedView } from './views/closed-view.tsx';
 import { NoticeView } from './views/notice-view.tsx';
 import { NumberView } from './views/result/number-view.tsx';
 import { ThanksView } from './views/result/thanks-view.tsx';
@@ -58,6 +60,7 @@ function KioskAtWork({ i18n, client, place, watch, viewer }: AtWorkProps) {
   const { now } = watch.clock;
 
   const close = useCallback(() => dispatch({ type: 'closed' }), [dispatch]);
+  const shut = useShut(state, viewer, { now, giveUp: close });
   const resting = stage.name === 'choosing';
   const leftAlone = useCallback(() => resting && close(), [resting, close]);
   useLeftAlone(leftAlone, STAYS.untouched);
@@ -93,9 +96,11 @@ function KioskAtWork({ i18n, client, place, watch, viewer }: AtWorkProps) {
   if (stage.name === 'failed') {
     return <NoticeView name="failed" notices={[failureNotice(t, viewer, language, stage.reason)]} />;
   }
+  // Goes on with the hours that were last known, so that nobody is told at night to come back in a moment.
+  if (shut) return <ClosedView i18n={i18n} viewer={viewer} now={now} />;
   if (resting && (lost || !screen)) {
-    const order = [viewer.language, ...viewer.languages.filter((one) => one !== viewer.language)];
-    return <NoticeView name="offline" notices={noticesInAll(i18n, order, lost ? 'offline' : 'unknown')} />;
+    const notices = noticesInAll(i18n, inOrder(viewer), lost ? 'offline' : 'unknown');
+    return <NoticeView name="offline" notices={notices} />;
   }
   if (!screen) return <NoticeView name="starting" notices={[]} />;
   if (screen.type !== 'ACTION') {

@@ -60,7 +60,9 @@ function memoryOf({ kioskId, branchId }: KioskPlace): PageMemory<KioskViewer> {
 }
 
 function isViewer(found: unknown): found is KioskViewer {
-  return typeof found === 'object' && found !== null && 'screens' in found && 'waits' in found;
+  return (
+    typeof found === 'object' && found !== null && 'screens' in found && 'waits' in found && 'hours' in found
+  );
 }
 
 function sameContents(a: KioskViewer | null, b: KioskViewer): boolean {

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { type OwnRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
 import {
-  DAYS,
   type OwnTimetable,
   ownTimetable,
   type Timetable,
 } from '#shared/contract/configuration/timetables.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { DAYS } from '#shared/domain/opening/days.ts';
 
 /** Hours of a day as they are edited; new ones have a number below zero. */
 export type HoursTyped = OwnRow & Omit<OwnTimetable, 'idTimetables'>;

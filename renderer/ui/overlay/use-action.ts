@@ -16,6 +16,8 @@ export interface ActionOptions<Answer> {
   /** First parts of the query keys whose data the action makes old. */
   readonly refreshes?: readonly string[];
   readonly onDone?: (answer: Answer) => void;
+  /** Heads the cause where it could not be done; an unexpected failure then leads nowhere. */
+  readonly failed?: string | undefined;
   /** Says instead of a message that no answer came: it was perhaps done. */
   readonly onUnanswered?: () => void;
 }
@@ -30,7 +32,7 @@ export type ShowRefusal = (refusal: Refusal) => boolean;
  */
 export function useAction<Input, Answer>(
   perform: (input: Input, call: CallOptions) => Promise<Answer>,
-  { refreshes = [], onDone, onUnanswered }: ActionOptions<Answer> = {},
+  { refreshes = [], onDone, failed, onUnanswered }: ActionOptions<Answer> = {},
 ) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -73,7 +75,7 @@ export function useAction<Input, Answer>(
   function show(error: unknown, showRefusal?: ShowRefusal) {
     if (isSessionLost(error)) return;
     if (error instanceof Refusal && codeOf(error) !== 'GENERIC_ERROR') {
-      if (!showRefusal?.(error)) toasts.warning({ title: errorText(i18n, error) });
+      warn(showRefusal?.(error) ? undefined : errorText(i18n, error));
       return;
     }
     if (error instanceof Unreachable) {
@@ -82,8 +84,14 @@ export function useAction<Input, Answer>(
       return;
     }
     // Warns users who have to stay on their page, instead of leading them away from it.
-    if (store.get(stayHereAtom)) toasts.warning({ title: errorText(i18n, error) });
+    if (failed || store.get(stayHereAtom)) warn(errorText(i18n, error));
     else navigate('/app/error/GENERIC_ERROR');
+  }
+
+  /** The cause is missing where it is shown already. */
+  function warn(cause: string | undefined) {
+    if (failed) toasts.warning({ title: failed, ...(cause && { text: cause }) });
+    else if (cause) toasts.warning({ title: cause });
   }
 
   return { run, busy: mutation.isPending };

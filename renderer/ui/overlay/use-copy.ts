@@ -4,15 +4,16 @@ import { useRef, useState } from 'react';
  * Copies a text that the element with `shown` shows. Where the browser allows that to pages over HTTPS only, the text is
  * left selected: `copied` tells which of both has happened.
  */
-export function useCopy<Shown extends HTMLElement>(text: string) {
+export function useCopy<Shown extends HTMLElement>(text: string, onCopied?: () => void) {
   const shown = useRef<Shown>(null);
   const [copied, setCopied] = useState<'not' | 'yes' | 'selected'>('not');
   /** Answers whether it is copied. */
-  const copy = async () => {
+  async function copy(): Promise<boolean> {
     const isDone = await isCopied(text, shown.current);
     setCopied(isDone ? 'yes' : 'selected');
+    if (isDone) onCopied?.();
     return isDone;
-  };
+  }
   return { shown, copied, copy };
 }
 

@@ -12,7 +12,7 @@ import { anyText, epochMs, id, idParams, name, text, yesNo } from '../fields.ts'
 import { listQuery, pageOf } from '../lists.ts';
 import { CONFIGURES, KEPT_BY_CENTRAL, linked, listed, removed, WRITES, written } from './configured.ts';
 import { atLevel, editLevel, ofLevel } from './edit-levels.ts';
-import { timeOfDay } from './timetables.ts';
+import { timeOfDay } from './open-hours.ts';
 
 const tag = 'Alarms';
 

@@ -13,6 +13,7 @@ export const CONFIGURES = {
   global: [MODULES.configurationGlobal],
   branchType: [MODULES.configurationBranchType],
   branch: [MODULES.configurationBranchType, MODULES.branchEdit],
+  tools: [MODULES.configurationTools],
   /** Covers what a lower level reads of a higher one. */
   anywhere: [MODULES.configurationGlobal, MODULES.configurationBranchType, MODULES.branchEdit],
 } as const;
@@ -21,6 +22,8 @@ export const CONFIGURES = {
 export const WRITES = {
   global: { privilege: CONFIGURES.global, part: 'configuration.global' },
   branchType: { privilege: CONFIGURES.branchType, part: 'configuration.branchType' },
+  /** Devices are made where all the rest is. */
+  tools: { privilege: CONFIGURES.tools, part: 'configuration.global' },
 } as const;
 
 /** Refusals of what is changed at central alone, and there not while it hangs together with what is being rolled out. */

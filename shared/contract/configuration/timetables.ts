@@ -4,6 +4,7 @@ import { id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, KEPT_BY_CENTRAL, listed, WRITES, written } from './configured.ts';
 import { atLevel, editLevel, ofLevel } from './edit-levels.ts';
+import { openHours } from './open-hours.ts';
 
 const tag = 'Timetables';
 
@@ -19,21 +20,15 @@ const definedTimetable = z
   .meta({ id: 'DefinedTimetable' });
 export type DefinedTimetable = z.infer<typeof definedTimetable>;
 
-export const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
-const day = z.enum(DAYS);
-/** A time of day as schedules and alarms have it. */
-export const timeOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
-  .describe('HH:mm:ss');
+const { day, start, end } = openHours.shape;
 
 /** A row as it is sent together with its schedule. */
 export const ownTimetable = z
   .object({
     idTimetables: id.optional().describe('Of one that is there already'),
     day,
-    start: timeOfDay,
-    end: timeOfDay,
+    start,
+    end,
   })
   .meta({ id: 'TimetableOfSchedule' });
 export type OwnTimetable = z.infer<typeof ownTimetable>;
@@ -58,7 +53,8 @@ const defined = { path: '/defined_timetables', tag, one: 'a predefined schedule'
 export const listDefinedTimetables = listed({
   ...defined,
   summary: 'Predefined schedules, searched in name and description',
-  privilege: CONFIGURES.anywhere,
+  // Kiosks choose among them.
+  privilege: [...CONFIGURES.anywhere, ...CONFIGURES.tools],
   query: listQuery(['name', 'description', 'enabled', 'editLevel']).extend(atLevel),
   shown: definedTimetable,
 });
@@ -89,8 +85,8 @@ const timetable = z
     idTimetables: id,
     idDefinedTimetables: id,
     day,
-    start: timeOfDay,
-    end: timeOfDay,
+    start,
+    end,
     idBranchType: id.nullable().describe('Of this branch type only'),
     idBranch: id.nullable().describe('Of this branch only'),
   })
@@ -101,8 +97,8 @@ const timetableBody = z
   .object({
     idDefinedTimetables: id,
     day,
-    start: timeOfDay,
-    end: timeOfDay,
+    start,
+    end,
     ...ofLevel,
   })
   .meta({ id: 'TimetableBody' });

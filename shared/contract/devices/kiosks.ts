@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openHours } from '../configuration/open-hours.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, language } from '../fields.ts';
 
@@ -59,6 +60,10 @@ export const kioskViewer = z
     languages: z.array(language),
     language: language.describe('The one that a new customer meets'),
     screens: z.array(kioskScreen),
+    hours: z
+      .array(openHours)
+      .nullable()
+      .describe('Its opening hours at this branch, in the branch’s time; null where it is always open'),
     waits: z
       .record(z.string(), kioskData)
       .describe('Waiting figures that buttons of these screens show, by “segment-service”'),

@@ -43,7 +43,6 @@ export const listQueueCategories = endpoint({
   method: 'get',
   path: '/queue_categories',
   tag,
-  only: 'branch',
   summary: 'Which queue each service and segment leads to',
   privilege: 'signedIn',
   answer: z.array(

@@ -81,7 +81,7 @@ export const issueTicket = endpoint({
   query: z.object({ segment: id, service: id }),
   body: z.object({ idKiosk: id.optional(), language: language.default('es') }),
   answer: issuedTicket,
-  errors: ['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'KIOSK_CLOSED', 'TOO_MANY_REQUESTS'],
 });
 
 /** Longest name of a customer on a ticket. */

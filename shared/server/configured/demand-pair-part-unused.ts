@@ -4,7 +4,7 @@ import { demandUnused } from './demand-unused.ts';
 
 const LINEAL = { id_services: 'id_services_lineal', id_segments: 'id_segments_lineal' } as const;
 
-/** Refuses to delete a service or segment that leads to a queue, or that a workstation type calls. */
+/** Refuses to delete a service or segment that leads to a queue, that a workstation type calls, or that is taken on a phone. */
 export const demandPairPartUnused = (db: Kysely<SharedTables>, part: keyof typeof LINEAL, id: number) =>
   demandUnused(
     db
@@ -15,4 +15,5 @@ export const demandPairPartUnused = (db: Kysely<SharedTables>, part: keyof typeo
       .orderBy('queues.name')
       .execute(),
     db.selectFrom('workstation_types').select('name').where(LINEAL[part], '=', id).orderBy('name').execute(),
+    db.selectFrom('virtual_tickets').select('name').where(part, '=', id).orderBy('name').execute(),
   );

@@ -42,7 +42,7 @@ export async function demandAttentionProfileUnused(
   refuseUsed([...profiles, ...workstations]);
 }
 
-/** Refuses to disable a view profile by which workstation types call or conditions measure; names them. */
+/** Refuses to disable a view profile by which workstation types call, conditions measure or phones show; names them. */
 export async function demandViewProfileUnused(
   db: Kysely<SharedTables>,
   id: number,
@@ -54,7 +54,12 @@ export async function demandViewProfileUnused(
     .selectFrom('attention_profiles')
     .select('name')
     .where('conditional_view_profile', '=', id);
-  refuseUsed([...(await types.orderBy('name').execute()), ...(await profiles.orderBy('name').execute())]);
+  const tickets = db.selectFrom('virtual_tickets').select('name').where('id_view_profiles', '=', id);
+  refuseUsed([
+    ...(await types.orderBy('name').execute()),
+    ...(await profiles.orderBy('name').execute()),
+    ...(await tickets.orderBy('name').execute()),
+  ]);
 }
 
 const isDisabling = (before: Enabling, after: Enabling): boolean =>

@@ -81,7 +81,10 @@ export interface WorkstationsTable extends Named {
   id_attention_profiles: number | null;
 }
 
-export interface KiosksTable extends Named {}
+export interface KiosksTable extends Named {
+  /** When customers may take tickets there; null for at any time. */
+  id_defined_timetables: number | null;
+}
 
 export interface KioskScreensTable extends Named {
   id_kiosks: number;

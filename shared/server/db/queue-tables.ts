@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Day } from '#shared/domain/opening/days.ts';
 import type { Flag, Named, Versioned } from './columns.ts';
 import { configuration, EVERYWHERE, OF_BRANCH, OF_TYPE, partOf, type ReplicationOf } from './replicates.ts';
 
@@ -137,12 +138,24 @@ export interface DefinedTimetablesTable extends Named {
 export interface TimetablesTable extends Versioned {
   id: Generated<number>;
   id_defined_timetables: number;
-  day: string;
+  day: Day;
   /** HH:mm:ss. */
   start: string;
   end: string;
   id_branch_types: number | null;
   id_branches: number | null;
+}
+
+/** Lets customers of a branch type take tickets on their phones: for which segment and service, and when. */
+export interface VirtualTicketsTable extends Versioned {
+  id: Generated<number>;
+  name: string;
+  id_branch_types: number;
+  id_segments: number;
+  id_services: number;
+  id_view_profiles: number;
+  /** Null for at any time. */
+  id_defined_timetables: number | null;
 }
 
 /** Lists the tables of what customers wait for and when, and of who is called next. */
@@ -162,6 +175,7 @@ export interface QueueTables {
   timetables: TimetablesTable;
   view_profile_queues: ViewProfileQueuesTable;
   view_profiles: ViewProfilesTable;
+  virtual_tickets: VirtualTicketsTable;
 }
 
 export const QUEUE_REPLICATION: ReplicationOf<QueueTables> = {
@@ -180,4 +194,5 @@ export const QUEUE_REPLICATION: ReplicationOf<QueueTables> = {
   timetables: configuration({ to: 'own' }),
   view_profile_queues: configuration(partOf('view_profiles')),
   view_profiles: configuration(OF_TYPE),
+  virtual_tickets: configuration(OF_TYPE),
 };

@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/configuration/queue-associations.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';
@@ -103,6 +104,11 @@ export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRou
         .executeTakeFirst();
       if (!queue) throw refuse('NOT_FOUND', { about: `queue ${params.id}` });
       return named(reader, (rows) => rows.where('c.id_queues', '=', params.id));
+    }),
+
+    read(listQueueCategories, async () => {
+      const every = await associations.all(reader, (rows) => rows.orderBy('id'));
+      return every.map(({ id: _id, idVentusQueue: _number, ...category }) => category);
     }),
 
     transaction(createQueueAssociation, async ({ body }, scope) => {

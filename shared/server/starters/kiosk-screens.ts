@@ -1,5 +1,6 @@
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosks.ts';
-import { type Name, name, type Starter } from './starter.ts';
+import { askingScreen, backButton, leadingButton, QUESTIONS, takingButton } from '../kiosks/screen-parts.ts';
+import type { Starter } from './starter.ts';
 
 /** Ids of the rows that the buttons stand for, in the order of a starter's segments and services. */
 export interface KioskIds {
@@ -10,35 +11,23 @@ export interface KioskIds {
 const WHO = 'who';
 const WHAT = 'what';
 
-const QUESTIONS = {
-  who: name('¿Cómo podemos atenderle?', 'How may we help you?', 'Vem är du som kund?'),
-  what: name('¿Qué necesita hacer hoy?', 'What brings you here today?', 'Vad gäller ditt besök?'),
-  hint: name(
-    'Toque una opción y tome su ticket.',
-    'Touch an option and take your ticket.',
-    'Tryck på ett val och ta din kölapp.',
-  ),
-  chooseHint: name('Toque una opción.', 'Touch an option.', 'Tryck på ett val.'),
-  back: name('Volver', 'Back', 'Tillbaka'),
-} as const;
-
 /** Asks who, then what. */
 export function whoThenWhat(starter: Starter, ids: KioskIds): KioskScreen[] {
-  const who = starter.segments.map((title, place) => redirect(title, ids.segments[place] ?? null, WHAT));
+  const who = starter.segments.map((title, place) => leadingButton(title, ids.segments[place] ?? null, WHAT));
   return [
-    screen({
+    askingScreen({
       randomId: WHO,
       default: true,
       question: QUESTIONS.who,
       hint: QUESTIONS.chooseHint,
       buttons: who,
     }),
-    screen({
+    askingScreen({
       randomId: WHAT,
       default: false,
       question: QUESTIONS.what,
       hint: QUESTIONS.hint,
-      buttons: [...services(starter, ids, null), back(WHO)],
+      buttons: [...services(starter, ids, null), backButton(WHO)],
     }),
   ];
 }
@@ -49,49 +38,22 @@ export function whatAtOnce(starter: Starter, ids: KioskIds): KioskScreen[] {
   const priority = ids.segments.at(-1) ?? null;
   const priorityTitle = starter.segments.at(-1) ?? starter.segments[0];
   return [
-    screen({
+    askingScreen({
       randomId: WHAT,
       default: true,
       question: QUESTIONS.what,
       hint: QUESTIONS.hint,
-      buttons: [...services(starter, ids, general), redirect(priorityTitle, priority, 'priority')],
+      buttons: [...services(starter, ids, general), leadingButton(priorityTitle, priority, 'priority')],
     }),
-    screen({
+    askingScreen({
       randomId: 'priority',
       default: false,
       question: QUESTIONS.what,
       hint: priorityTitle,
-      buttons: [...services(starter, ids, priority), back(WHAT)],
+      buttons: [...services(starter, ids, priority), backButton(WHAT)],
     }),
   ];
 }
 
-const screen = (given: Omit<KioskScreen, 'type' | 'columnQty'>): KioskScreen => ({
-  type: 'ACTION',
-  columnQty: 2,
-  ...given,
-});
-
-function services(starter: Starter, { services: ids }: KioskIds, segment: number | null): KioskButton[] {
-  return starter.services.map((service, place) => ({
-    title: service.name,
-    subtitle: 'ESTIMATED_WAIT',
-    segment,
-    service: ids[place] ?? null,
-    print: true,
-    redirect: null,
-    back: false,
-  }));
-}
-
-const redirect = (title: Name, segment: number | null, to: string): KioskButton => ({
-  title,
-  subtitle: null,
-  segment,
-  service: null,
-  print: false,
-  redirect: to,
-  back: false,
-});
-
-const back = (to: string): KioskButton => ({ ...redirect(QUESTIONS.back, null, to), back: true });
+const services = (starter: Starter, { services: ids }: KioskIds, segment: number | null): KioskButton[] =>
+  starter.services.map(({ name }, place) => takingButton(name, segment, ids[place] ?? null));

@@ -1,5 +1,6 @@
 import type { KioskScreen } from '#shared/contract/devices/kiosks.ts';
 import { repository } from '../db/repository.ts';
+import { addScreens } from '../kiosks/add-screens.ts';
 import type { Seeding } from './seeding.ts';
 
 /** Adds a kiosk with its screens. */
@@ -9,12 +10,5 @@ export async function makeKiosk(
   screens: readonly KioskScreen[],
 ): Promise<void> {
   const kiosk = await repository(scope, 'kiosks').insert({ name, enabled: 1 });
-  for (const screen of screens) {
-    await repository(scope, 'kiosk_screens').insert({
-      id_kiosks: kiosk.id,
-      name: screen.randomId,
-      enabled: 1,
-      design: JSON.stringify(screen),
-    });
-  }
+  await addScreens(scope, kiosk.id, screens);
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import {
   createTimetable,
-  DAYS,
   listTimetables,
   type OwnTimetable,
   setTimetables,
@@ -9,6 +8,7 @@ import {
   updateTimetable,
 } from '#shared/contract/configuration/timetables.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { DAYS } from '#shared/domain/opening/days.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { optional, whole, words } from '../configured/field.ts';

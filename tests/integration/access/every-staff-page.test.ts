@@ -77,6 +77,17 @@ const ASKS: Readonly<Record<string, Asked>> = {
     needs: ['listAllQueues', 'listQueueBranchTypes'],
     does: ['addQueueBranchType', 'removeQueueBranchType'],
   },
+  '/app/configuration/branch-type/virtual-tickets': {
+    needs: [
+      ...['listVirtualTickets', 'getVirtualTicket', 'listServices', 'listSegments', 'listViewProfiles'],
+      ...['listAllQueues', 'listQueueCategories', 'listDefinedTimetables'],
+    ],
+    does: ['createVirtualTicket', 'updateVirtualTicket', 'deleteVirtualTicket'],
+  },
+  '/app/configuration/kiosk-designer/kiosks': {
+    needs: ['listKiosks', 'listDefinedTimetables', 'listBranches'],
+    does: ['createKiosk', 'updateKiosk'],
+  },
   '/app/configuration/branch/queues': { needs: ['listPoliteness'] },
   '/app/configuration/branch-type/schedules': {
     needs: ['listDefinedTimetables', 'getDefinedTimetable', 'listTimetables', 'setTimetables'],

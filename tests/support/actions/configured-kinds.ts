@@ -39,6 +39,7 @@ import {
   listDisplayDesigns,
   updateDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
+import { createKiosk, listKiosks, updateKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
 import { createMessage, listMessages, updateMessage } from '#shared/contract/configuration/messages.ts';
 import {
   createQueue,
@@ -71,6 +72,11 @@ import {
   listViewProfiles,
   updateViewProfile,
 } from '#shared/contract/configuration/view-profiles.ts';
+import {
+  createVirtualTicket,
+  listVirtualTickets,
+  updateVirtualTicket,
+} from '#shared/contract/configuration/virtual-tickets.ts';
 import {
   createWorkstation,
   listWorkstations,
@@ -137,6 +143,7 @@ export interface Around {
 const on = { enabled: 'Y' };
 const off = { enabled: 'N' };
 const ofType = { idBranchTypes: 1 };
+const cashDesk = { idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk };
 
 const GLOBAL = [MODULES.configurationGlobal];
 const BRANCH_TYPE = [MODULES.configurationBranchType];
@@ -316,7 +323,7 @@ export function configuredKinds({
     {
       table: 'defined_timetables',
       ...{ list: listDefinedTimetables, create: createDefinedTimetable, update: updateDefinedTimetable },
-      ...{ listedBy: ANYWHERE, writtenBy: GLOBAL },
+      ...{ listedBy: [...ANYWHERE, ...TOOLS], writtenBy: GLOBAL },
       page: { at: '/app/configuration/schedules', texts: 'schedules', form: true },
       ...{ longestName: 45, described: true, query: {} },
       body: { ...on, editLevel: 'Global' },
@@ -371,6 +378,29 @@ export function configuredKinds({
       ...{ longestName: 45, described: true, query: { idBranches: DEMO.branch } },
       body: { ...on, idBranches: DEMO.branch, idDisplayDesigns: DEMO.displayDesign },
       changed: { ...off, idDisplayDesigns: DEMO.displayDesign },
+    },
+    {
+      table: 'virtual_tickets',
+      ...{ list: listVirtualTickets, create: createVirtualTicket, update: updateVirtualTicket },
+      ...{ listedBy: BRANCH_TYPE, writtenBy: BRANCH_TYPE },
+      page: {
+        at: '/app/configuration/branch-type/virtual-tickets',
+        texts: 'virtual-tickets',
+        chosen: ['idSegments', 'idServices', 'idViewProfiles'],
+        form: true,
+      },
+      ...{ longestName: 45, described: false, query: ofType },
+      body: { ...ofType, ...cashDesk, idViewProfiles: 1, idDefinedTimetables: null },
+      changed: { ...cashDesk, idServices: DEMO.services.loans, idViewProfiles: 1 },
+    },
+    {
+      table: 'kiosks',
+      ...{ list: listKiosks, create: createKiosk, update: updateKiosk },
+      ...{ listedBy: TOOLS, writtenBy: TOOLS },
+      page: { at: '/app/configuration/kiosk-designer/kiosks', texts: 'kiosks' },
+      ...{ longestName: 45, described: false, query: {} },
+      body: { ...on, idDefinedTimetables: null },
+      changed: off,
     },
   ];
 }

@@ -63,6 +63,7 @@ import {
   deleteDisplayDesign,
   getDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
+import { createKiosk, listKiosks, updateKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import {
   createQueueAssociation,
@@ -79,6 +80,7 @@ import { createQueue, getQueue, updateQueue } from '#shared/contract/configurati
 import { createSegment, deleteSegment, maxSegmentIdShort } from '#shared/contract/configuration/segments.ts';
 import { createService, deleteService, maxServiceIdShort } from '#shared/contract/configuration/services.ts';
 import { getTicketDesign } from '#shared/contract/configuration/ticket-designs.ts';
+import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import {
   createTransaction,
   createTransactionDetail,
@@ -95,6 +97,12 @@ import {
   removeViewProfileQueue,
   updateViewProfile,
 } from '#shared/contract/configuration/view-profiles.ts';
+import {
+  createVirtualTicket,
+  deleteVirtualTicket,
+  getVirtualTicket,
+  updateVirtualTicket,
+} from '#shared/contract/configuration/virtual-tickets.ts';
 import { getWorkstationType } from '#shared/contract/configuration/workstation-types.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
@@ -104,6 +112,7 @@ import {
   listCustomers,
   updateCustomer,
 } from '#shared/contract/tickets/customers.ts';
+import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 
 /** Holds what was asked, and what was answered or refused. */
@@ -158,6 +167,7 @@ export async function walkConfiguration(client: Client): Promise<WalkLine[]> {
   await branchGroups(say);
   await displays(say);
   await reasonsAndCustomers(say);
+  await whatIsOpen(say);
   await refusals(say, made);
   return lines;
 }
@@ -342,6 +352,31 @@ async function reasonsAndCustomers(say: Say) {
   await say(customerInfo, { query: { id } });
   const area = await say(createAttentionArea, { body: { name: 'Planta baja', enabled: 'Y' } });
   await say(deleteAttentionArea, { params: { id: area } });
+}
+
+/** Makes what schedules govern. */
+async function whatIsOpen(say: Say) {
+  const idDefinedTimetables = await say(createDefinedTimetable, {
+    body: named('Mañanas', { editLevel: 'Global' }),
+  });
+  const kiosk = await say(createKiosk, { body: { name: 'Fachada', enabled: 'Y', idDefinedTimetables } });
+  await say(updateKiosk, { params: { id: kiosk }, body: { name: 'Fachada', enabled: 'N' } });
+  await say(createKiosk, { body: { name: 'FACHADA', enabled: 'Y' } });
+  await say(createKiosk, { body: { name: 'Otro', enabled: 'Y', idDefinedTimetables: 4711 } });
+  await say(listKiosks, { query: { search: 'fachada' } });
+
+  await say(listQueueCategories);
+  const pair = { idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk };
+  const ticket = { ...pair, name: 'Móvil', idBranchTypes: 1, idViewProfiles: 1, idDefinedTimetables };
+  const id = await say(createVirtualTicket, { body: ticket });
+  await say(getVirtualTicket, { params: { id } });
+  await say(createVirtualTicket, { body: { ...ticket, name: 'MÓVIL' } });
+  await say(createVirtualTicket, { body: { ...ticket, name: 'Sin cola', idServices: 4711 } });
+  await say(updateVirtualTicket, { params: { id }, body: { ...ticket, idViewProfiles: 4711 } });
+  await say(updateVirtualTicket, { params: { id }, body: { ...ticket, idDefinedTimetables: null } });
+  await say(deleteService, { params: { id: DEMO.services.cashDesk } });
+  await say(deleteVirtualTicket, { params: { id } });
+  await say(deleteVirtualTicket, { params: { id } });
 }
 
 async function refusals(say: Say, { service, segment, transaction }: Made) {

@@ -248,6 +248,20 @@ const branchType: readonly StaffPage[] = [
         (await import('#renderer/features/messages/messages-below-screens.tsx')).MessagesOfBranchType,
     ),
   },
+  {
+    path: 'virtual-tickets',
+    title: 'virtual-tickets:title',
+    modules: BRANCH_TYPE,
+    help: 'virtual-tickets',
+    screens: listAndForm(
+      async () =>
+        (await import('#renderer/features/virtual-tickets/virtual-tickets-screen.tsx')).VirtualTicketsScreen,
+      async () =>
+        (await import('#renderer/features/virtual-tickets/virtual-ticket-form-screen.tsx'))
+          .VirtualTicketFormScreen,
+      ['crud'],
+    ),
+  },
 ];
 
 const branch: readonly StaffPage[] = [
@@ -354,6 +368,13 @@ const tools: readonly StaffPage[] = [
           .DisplayDesignFormScreen,
       ['crud'],
     ),
+  },
+  {
+    path: 'kiosk-designer/kiosks',
+    title: 'kiosks:title',
+    modules: [MODULES.configurationTools],
+    help: 'kiosks',
+    screens: only(async () => (await import('#renderer/features/kiosks/kiosks-screen.tsx')).KiosksScreen),
   },
   {
     path: 'tools/general-settings',

@@ -120,13 +120,18 @@ it.each([
   ['configuration', 'branch', [configurationTools, branchEdit]],
   ['configuration', 'branch-type/types', [MODULES.configurationBranchType]],
   ['configuration', 'tools/digital-signage', [configurationTools]],
+  ['configuration', 'kiosk-designer/kiosks', [configurationTools]],
 ] as const)('the %s opens with %s for modules %j', (section, first, modules) => {
   expect(pagesOf('standalone', section, modules).map((each) => firstOf(each)?.page.path)).toEqual([first]);
 });
 
 it.each([
   ['administration', [users, roles], ['administration:tab.roles', 'administration:tab.users']],
-  ['configuration', [configurationTools], ['display-designs:title', 'general-settings:title']],
+  [
+    'configuration',
+    [configurationTools],
+    ['display-designs:title', 'kiosks:title', 'general-settings:title'],
+  ],
   ['implementator', [backup], ['implementator:tab.backup', 'implementator:tab.error-log']],
 ] as const)('the tile of the %s says to who has %j what they find: %j', (section, modules, found) => {
   const viewer = viewerOf('standalone', modules);

@@ -14,7 +14,7 @@ export interface Press {
 
 /** Why the number stands on the screen instead of, or beside, the paper. */
 export type NumberReason = 'noPaper' | 'printerFault' | 'unsure' | 'noPrinter';
-export type FailReason = 'unavailable' | 'unreachable' | 'unexpected';
+export type FailReason = 'closed' | 'unavailable' | 'unreachable' | 'unexpected';
 
 export type Stage =
   | { readonly name: 'choosing' }

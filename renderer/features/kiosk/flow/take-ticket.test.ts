@@ -54,6 +54,7 @@ describe('taking a ticket', () => {
   it.each([
     ['QUEUE_NOT_EXISTED', 'unavailable'],
     ['QUEUE_NUMBERS_EXHAUSTED', 'unavailable'],
+    ['KIOSK_CLOSED', 'closed'],
     ['GENERIC_ERROR', 'unexpected'],
   ] as const)('does not repeat what was refused with %s', async (status, reason) => {
     const { ports, keys } = scene(new Refusal(status), ticket);

@@ -33,11 +33,16 @@ export async function takeTicket(press: Press, { issue, wait, now }: TakePorts):
       return { ok: true, ticket: await issue(press) };
     } catch (cause) {
       if (cause instanceof Refusal && !PASSING.includes(cause.status)) {
-        return { ok: false, reason: UNAVAILABLE.includes(cause.status) ? 'unavailable' : 'unexpected' };
+        return { ok: false, reason: reasonOf(cause.status) };
       }
     }
     const pause = PAUSES[Math.min(attempt, PAUSES.length - 1)] ?? 0;
     if (now() + pause >= until) return { ok: false, reason: 'unreachable' };
     await wait(pause);
   }
+}
+
+function reasonOf(status: ErrorCode): FailReason {
+  if (status === 'KIOSK_CLOSED') return 'closed';
+  return UNAVAILABLE.includes(status) ? 'unavailable' : 'unexpected';
 }

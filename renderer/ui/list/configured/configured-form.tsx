@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Level } from '#renderer/lib/installation/chosen-level.ts';
-import type { Draft } from '#renderer/ui/fields/draft/control.ts';
+import type { Draft, DraftValue } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
@@ -32,6 +32,8 @@ interface ConfiguredFormProps<Row extends KindRow, Body extends object> {
   readonly wide?: true;
   /** Options of its choices, by column. */
   readonly choices?: Choices;
+  /** Says after each change which fields no longer fit what stands in the others, and what stands there instead. */
+  readonly fit?: (typed: Draft) => Draft;
   /** Hears what stands in the fields, for further cards that go by it. */
   readonly onTyped?: (typed: Draft) => void;
   /** Further cards. */
@@ -64,6 +66,13 @@ function ScopedForm<Row extends KindRow, Body extends object>(
   const leaving = useLeaving();
   const { add, change } = useConfiguredKind(kind);
   const leave = () => void navigate(list);
+
+  function type(field: string, value: DraftValue) {
+    draft.set(field, value);
+    const typed = { ...draft.values, [field]: value };
+    for (const [other, fitting] of Object.entries(props.fit?.(typed) ?? {}))
+      if (typed[other] !== fitting) draft.set(other, fitting);
+  }
 
   async function submit() {
     if (beside?.unfinished !== undefined) return;
@@ -104,7 +113,7 @@ function ScopedForm<Row extends KindRow, Body extends object>(
                 error={draft.errors[key]}
                 required={needed === true || draft.required(key)}
                 disabled={draft.isSettled(key) || (row !== null && settled !== undefined)}
-                onChange={(value) => draft.set(key, value)}
+                onChange={(value) => type(key, value)}
                 hint={makeFirst(column)}
                 {...(fillFrom && { onBlur: () => draft.fill(key, fillFrom) })}
               />

@@ -72,6 +72,8 @@ interface Stated<Row extends KindRow, Body extends object> {
   readonly fixedWhy?: (row: Row) => TextKey | undefined;
   /** Names what is said once it is done, where the texts have no ADD_SUCCESS, EDIT_SUCCESS and DELETE_SUCCESS. */
   readonly done?: { readonly added: TextKey; readonly saved: TextKey; readonly removed?: TextKey };
+  /** Heads what is said where it could not be done, whatever the cause; missing, the cause is said alone. */
+  readonly failed?: { readonly added: TextKey; readonly saved: TextKey; readonly removed: TextKey };
 }
 
 /** Options of the choices of a kind, by column, once they are known. */

@@ -43,6 +43,7 @@ export function useConfiguredKind<Row extends KindRow, Body extends object>(kind
     saved = `${kind.texts}:EDIT_SUCCESS`,
     removed = `${kind.texts}:DELETE_SUCCESS`,
   } = kind.done ?? {};
+  const { failed } = kind;
   const refreshes = [kind.key];
   const say = (key: string, row: unknown) =>
     toasts.success({ title: text(key as TextKey), text: String((row as Row)[kind.named]) });
@@ -55,15 +56,17 @@ export function useConfiguredKind<Row extends KindRow, Body extends object>(kind
 
   const add = useAction((body: Body, call) => api.call(endpoints.create, { body }, call), {
     refreshes,
+    failed: failed && text(failed.added),
     onDone: (row) => say(added, row),
   });
   const change = useAction(
     ({ row, body }: { readonly row: Row; readonly body: Body }, call) =>
       api.call(endpoints.update, { params: { id: row.id }, body: { ...unseenOf(kind, row), ...body } }, call),
-    { refreshes, onDone: (row) => say(saved, row) },
+    { refreshes, failed: failed && text(failed.saved), onDone: (row) => say(saved, row) },
   );
   const drop = useAction(({ id }: Row, call) => api.call(endpoints.remove, { params: { id } }, call), {
     refreshes,
+    failed: failed && text(failed.removed),
     onDone: () => toasts.success({ title: text(removed as TextKey) }),
   });
   return { add, change, remove: drop };

@@ -13,6 +13,8 @@ import { up as messages } from './0224-messages.ts';
 import { up as ticketDesigns } from './0225-ticket-designs.ts';
 import { up as displayDesigns } from './0227-display-designs.ts';
 import { up as displayQueues } from './0228-display-queues.ts';
+import { up as virtualTickets } from './0229-virtual-tickets.ts';
+import { up as kioskHours } from './0230-kiosk-hours.ts';
 import { up as alarms } from './0231-alarms.ts';
 
 /**
@@ -35,4 +37,6 @@ export const SHARED_MIGRATIONS = {
   '0225-ticket-designs': { up: ticketDesigns },
   '0227-display-designs': { up: displayDesigns },
   '0228-display-queues': { up: displayQueues },
+  '0229-virtual-tickets': { up: virtualTickets },
+  '0230-kiosk-hours': { up: kioskHours },
 } as const satisfies Readonly<Record<string, Migration>>;

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
+import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
+import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
+import { useScheduleOptions } from '#renderer/ui/list/configured/use-schedule-options.ts';
+import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
+import { listSegments } from '#shared/contract/configuration/segments.ts';
+import { listServices } from '#shared/contract/configuration/services.ts';
+import { listViewProfiles } from '#shared/contract/configuration/view-profiles.ts';
+import { getVirtualTicket, type VirtualTicket } from '#shared/contract/configuration/virtual-tickets.ts';
+import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
+import { leadingSegments, offeredServices, type Pair } from './offered-services.ts';
+import { virtualTickets } from './virtual-ticket-kind.ts';
+
+interface Loaded {
+  /** Null for a new one. */
+  readonly ticket: VirtualTicket | null;
+  readonly views: readonly Named[];
+  readonly services: readonly Named[];
+  readonly segments: readonly Named[];
+  readonly pairs: readonly Pair[];
+}
+
+interface Enabling extends Named {
+  readonly enabled: 'Y' | 'N';
+}
+
+/** Shows the form that adds a virtual ticket, or changes the one that the address names. */
+export function VirtualTicketFormScreen() {
+  const api = useApi();
+  const [branchType] = useChosen('branchType');
+
+  async function load(id: number | null, signal: AbortSignal): Promise<Loaded> {
+    const ofType = { sort: 'name', ...(branchType && { idBranchTypes: branchType.id }) } as const;
+    const byName = { sort: 'name' } as const;
+    const [ticket, views, services, segments, queues, pairs] = await Promise.all([
+      id === null ? null : api.call(getVirtualTicket, { params: { id } }, { signal }),
+      everyPage((page) => api.call(listViewProfiles, { query: { ...page, ...ofType } }, { signal })),
+      everyPage((page) => api.call(listServices, { query: { ...page, ...byName } }, { signal })),
+      everyPage((page) => api.call(listSegments, { query: { ...page, ...byName } }, { signal })),
+      everyPage((page) => api.call(listAllQueues, { query: page }, { signal })),
+      api.call(listQueueCategories, {}, { signal }),
+    ]);
+    // What is disabled is not chosen anew, and stays where it was chosen before.
+    const living = (things: readonly Enabling[], chosen: number | undefined) =>
+      things.filter((each) => each.enabled === 'Y' || each.id === chosen);
+    const isOpen = ({ idQueues }: { readonly idQueues: number }) =>
+      queues.some((queue) => queue.id === idQueues && queue.enabled === 'Y');
+    const isChosen = ({ idSegments, idServices }: Pair) =>
+      idSegments === ticket?.idSegments && idServices === ticket.idServices;
+    return {
+      ticket,
+      views: living(views, ticket?.idViewProfiles),
+      services: living(services, ticket?.idServices),
+      segments: living(segments, ticket?.idSegments),
+      pairs: pairs.filter((pair) => isOpen(pair) || isChosen(pair)),
+    };
+  }
+
+  return (
+    <FormOfOne kind={virtualTickets} load={load} nameOf={({ ticket }) => ticket?.name}>
+      {(loaded) => <Form {...loaded} />}
+    </FormOfOne>
+  );
+}
+
+function Form({ ticket, views, services, segments, pairs }: Loaded) {
+  const { t } = useTranslation('virtual-tickets');
+  const [segment, setSegment] = useState<unknown>(ticket?.idSegments);
+  const choices = {
+    idViewProfiles: optionsOf(views),
+    idSegments: optionsOf(leadingSegments(segments, pairs)),
+    idServices: optionsOf(offeredServices(services, pairs, segment)),
+    idDefinedTimetables: useScheduleOptions(),
+  };
+  return (
+    <ConfiguredForm
+      kind={virtualTickets}
+      row={ticket}
+      title={t('ticket')}
+      choices={choices}
+      onTyped={({ idSegments }) => setSegment(idSegments)}
+      fit={({ idSegments, idServices }) =>
+        offeredServices(services, pairs, idSegments).some(({ id }) => id === idServices)
+          ? {}
+          : { idServices: null }
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { id, name, yesNo } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+import { listed, WRITES, written } from './configured.ts';
+
+const idDefinedTimetables = id
+  .nullable()
+  .describe('The schedule by which customers take tickets there; null for at any time');
+
+const configuredKiosk = z
+  .object({ id, name: z.string(), enabled: yesNo, idDefinedTimetables })
+  .meta({ id: 'ConfiguredKiosk' });
+export type ConfiguredKiosk = z.infer<typeof configuredKiosk>;
+
+export const kioskBody = z
+  .object({ name: name(45), enabled: yesNo, idDefinedTimetables: idDefinedTimetables.optional() })
+  .meta({ id: 'KioskBody' });
+export type KioskBody = z.infer<typeof kioskBody>;
+
+const kind = { path: '/kiosks', tag: 'Kiosks', one: 'a kiosk' };
+
+export const listKiosks = listed({
+  ...kind,
+  summary: 'Kiosks, searched in the name',
+  privilege: WRITES.tools.privilege,
+  query: listQuery(['name', 'enabled']),
+  shown: configuredKiosk,
+});
+
+/** A new one offers what leads to a queue at that moment: a screen for the segments, and one of services for each. */
+export const { create: createKiosk, update: updateKiosk } = written({
+  ...kind,
+  ...WRITES.tools,
+  body: kioskBody,
+  change: kioskBody,
+  shown: configuredKiosk,
+  errors: ['NAME_UNIQUE'],
+});

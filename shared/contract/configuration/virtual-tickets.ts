@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { id, name } from '../fields.ts';
+import { listQuery } from '../lists.ts';
+import { CONFIGURES, listed, removed, shownOne, WRITES, written } from './configured.ts';
+
+const virtualTicket = z
+  .object({
+    id,
+    name: z.string(),
+    idSegments: id,
+    idServices: id,
+    idViewProfiles: id,
+    idBranchTypes: id,
+    idDefinedTimetables: id.nullable().describe('When it may be taken; null for at any time'),
+  })
+  .meta({ id: 'VirtualTicket' });
+export type VirtualTicket = z.infer<typeof virtualTicket>;
+
+/** Configuration specification, sections 3 and 5: the segment and the service lead to a queue. */
+export const virtualTicketBody = z
+  .object({
+    name: name(45),
+    idBranchTypes: id,
+    idSegments: id,
+    idServices: id,
+    idViewProfiles: id,
+    idDefinedTimetables: id.nullable().optional(),
+  })
+  .meta({ id: 'VirtualTicketBody' });
+export type VirtualTicketBody = z.infer<typeof virtualTicketBody>;
+
+const kind = { path: '/virtual_tickets', tag: 'Virtual tickets', one: 'a virtual ticket' };
+
+export const listVirtualTickets = listed({
+  ...kind,
+  summary: 'Virtual tickets, of a branch type where one is named',
+  privilege: CONFIGURES.branchType,
+  query: listQuery(['name']).extend({ idBranchTypes: id.optional() }),
+  shown: virtualTicket,
+});
+
+export const getVirtualTicket = shownOne({
+  ...kind,
+  privilege: CONFIGURES.branchType,
+  shown: virtualTicket,
+});
+
+export const { create: createVirtualTicket, update: updateVirtualTicket } = written({
+  ...kind,
+  ...WRITES.branchType,
+  body: virtualTicketBody,
+  change: virtualTicketBody.omit({ idBranchTypes: true }).meta({ id: 'VirtualTicketChange' }),
+  shown: virtualTicket,
+  errors: ['NAME_UNIQUE', 'QUEUE_NOT_EXISTED', 'PROFILE_DISABLED'],
+});
+
+export const deleteVirtualTicket = removed({ ...kind, ...WRITES.branchType, errors: [] });

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKiosk, updateKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
+import {
+  createDefinedTimetable,
+  setTimetables,
+  updateDefinedTimetable,
+} from '#shared/contract/configuration/timetables.ts';
+import { createVirtualTicket } from '#shared/contract/configuration/virtual-tickets.ts';
+import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
+import { getOfferedVirtualTicket } from '#shared/contract/devices/offered-virtual-tickets.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const HALL = { idKiosk: DEMO.kiosks.hall };
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+/** The clock begins on this Monday at nine. */
+const monday = (hour: number) => Date.UTC(2026, 10, 16, hour);
+
+describe('what a schedule governs', () => {
+  let branch: Branch;
+  let admin: SignedIn;
+  let schedule: number;
+  beforeEach(async () => {
+    branch = await startBranch();
+    admin = await branch.signIn('admin');
+    const { id } = await admin.call(createDefinedTimetable, { body: scheduleSent('Y') });
+    schedule = id;
+  });
+  afterEach(() => branch.stop());
+
+  const morning = { day: 'Lunes', start: '08:00:00', end: '14:00:00' } as const;
+  const scheduleSent = (enabled: 'Y' | 'N'): BodyOf<typeof createDefinedTimetable> => ({
+    ...{ name: 'Mañanas', description: '', enabled, editLevel: 'Sucursal', timetables: [morning] },
+  });
+  const govern = (idDefinedTimetables: number | null = schedule) =>
+    admin.call(updateKiosk, {
+      params: { id: DEMO.kiosks.hall },
+      body: { name: 'Sala', enabled: 'Y', idDefinedTimetables },
+    });
+  const viewer = (kioskId: number = DEMO.kiosks.hall) =>
+    branch.anybody.call(getKioskViewer, { params: { kioskId, branchId: DEMO.branch } });
+  const refused = async () => (await refusalOf(take(branch, HALL))).status;
+
+  it('is open, at a kiosk, from its first second until a minute after its last', async () => {
+    await govern();
+    expect((await viewer()).hours).toEqual([morning]);
+    await take(branch, HALL);
+    branch.clock.advanceTo(monday(14) + 59 * SECOND);
+    await take(branch, HALL);
+    branch.clock.advance(SECOND);
+    expect(await refused()).toBe('KIOSK_CLOSED');
+    // Another kiosk of the branch stays open.
+    await take(branch, { idKiosk: DEMO.kiosks.entrance });
+    expect((await viewer(DEMO.kiosks.entrance)).hours).toBeNull();
+    branch.clock.advanceTo(monday(8 + 7 * 24) - 1);
+    expect(await refused()).toBe('KIOSK_CLOSED');
+    branch.clock.advance(1);
+    await take(branch, HALL);
+  });
+
+  it('keeps no staff from giving tickets', async () => {
+    await govern();
+    branch.clock.advanceTo(monday(20));
+    expect(await refused()).toBe('KIOSK_CLOSED');
+    const lucia = await branch.signIn('lucia');
+    const pair = { segment: DEMO.segments.general, service: DEMO.services.cashDesk };
+    const { code } = await lucia.call(createTicket, { params: { id: DEMO.branch, ...pair }, query: {} });
+    expect(code).toBe('A001');
+  });
+
+  it('gives again the ticket of a press that was answered before it closed', async () => {
+    await govern();
+    const press = { idempotencyKey: 'a-press-before-the-closing' };
+    const again = () =>
+      branch.anybody.call(
+        issueTicket,
+        {
+          params: { id: DEMO.branch },
+          query: { segment: DEMO.segments.general, service: DEMO.services.cashDesk },
+          body: HALL,
+        },
+        press,
+      );
+    const first = await again();
+    branch.clock.advanceTo(monday(16));
+    expect(await again()).toEqual(first);
+  });
+
+  it('opens longer where the branch or its type adds hours, by the clock of the branch', async () => {
+    await govern();
+    const evening = { day: 'Lunes', start: '18:00:00', end: '20:00:00' } as const;
+    const add = (level: object) =>
+      admin.call(setTimetables, { params: { id: schedule }, body: { ...level, timetables: [evening] } });
+    branch.clock.advanceTo(monday(18));
+    expect(await refused()).toBe('KIOSK_CLOSED');
+    await add({ idBranchType: 1 });
+    await take(branch, HALL);
+    await admin.call(setTimetables, { params: { id: schedule }, body: { idBranchType: 1, timetables: [] } });
+    expect(await refused()).toBe('KIOSK_CLOSED');
+    await add({ idBranch: DEMO.branch });
+    await take(branch, HALL);
+    await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { zone: '-3' }));
+    expect(await refused()).toBe('KIOSK_CLOSED');
+    branch.clock.advance(3 * HOUR);
+    await take(branch, HALL);
+  });
+
+  it('is always open while the schedule is switched off, and never where it has no hours', async () => {
+    await govern();
+    branch.clock.advanceTo(monday(20));
+    await admin.call(updateDefinedTimetable, { params: { id: schedule }, body: scheduleSent('N') });
+    expect((await viewer()).hours).toBeNull();
+    await take(branch, HALL);
+    await admin.call(updateDefinedTimetable, {
+      params: { id: schedule },
+      body: { ...scheduleSent('Y'), timetables: [] },
+    });
+    expect((await viewer()).hours).toEqual([]);
+    expect(await refused()).toBe('KIOSK_CLOSED');
+    await govern(null);
+    await take(branch, HALL);
+  });
+
+  it('is told to phones, of what a virtual ticket is for', async () => {
+    const { id } = await admin.call(createVirtualTicket, {
+      body: {
+        ...{ name: 'Caja en el móvil', idBranchTypes: 1, idViewProfiles: 1, idDefinedTimetables: schedule },
+        ...{ idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk },
+      },
+    });
+    const offered = (branchId: number = DEMO.branch) =>
+      branch.anybody.call(getOfferedVirtualTicket, { params: { id, branchId } });
+    expect(await offered()).toEqual({
+      ...{ id, name: 'Caja en el móvil', idBranches: DEMO.branch, branchName: 'Oficina Centro' },
+      ...{ idSegments: DEMO.segments.general, segmentName: 'General' },
+      ...{ idServices: DEMO.services.cashDesk, serviceName: 'Caja' },
+      ...{ open: true, until: monday(14), opensAt: null, now: monday(9) },
+    });
+    branch.clock.advanceTo(monday(14));
+    expect(await offered()).toMatchObject({ open: false, until: null, opensAt: monday(8 + 7 * 24) });
+    expect((await refusalOf(offered(4711))).status).toBe('NOT_FOUND');
+    await branch.configure((scope) =>
+      repository(scope, 'services').update(DEMO.services.cashDesk, { enabled: 0 }),
+    );
+    expect((await refusalOf(offered())).status).toBe('QUEUE_NOT_EXISTED');
+  });
+});
+
+it('asking about virtual tickets is limited as the questions of kiosks are', async () => {
+  const branch = await startBranch({ limits: { kiosk: { perMinute: 2 } } });
+  try {
+    const asked = () =>
+      branch.anybody.call(getOfferedVirtualTicket, { params: { id: 1, branchId: DEMO.branch } });
+    const statuses: string[] = [];
+    for (const _ of [1, 2, 3]) statuses.push((await refusalOf(asked())).status);
+    expect(statuses).toEqual(['NOT_FOUND', 'NOT_FOUND', 'TOO_MANY_REQUESTS']);
+  } finally {
+    await branch.stop();
+  }
+});
+
+it('a new kiosk offers every segment and service that lead to a queue, and nothing else', async () => {
+  const branch = await startBranch();
+  try {
+    const admin = await branch.signIn('admin');
+    await branch.configure((scope) => repository(scope, 'queues').update(DEMO.queues.loans, { enabled: 0 }));
+    const { id } = await admin.call(createKiosk, { body: { name: 'Nuevo', enabled: 'Y' } });
+    const { screens } = await branch.anybody.call(getKioskViewer, {
+      params: { kioskId: id, branchId: DEMO.branch },
+    });
+    const [first] = screens.filter((screen) => screen.default);
+    for (const { redirect } of first?.buttons ?? [])
+      expect(screens.map(({ randomId }) => randomId)).toContain(redirect);
+    const offered = screens.flatMap(({ buttons }) =>
+      buttons.flatMap(({ print, segment, service }) => (print ? [`${segment} ${service}`] : [])),
+    );
+    const pairs = await branch
+      .reader()
+      .selectFrom('queue_categories')
+      .select(['id_segments', 'id_services'])
+      .where('id_queues', '!=', DEMO.queues.loans)
+      .execute();
+    expect(offered.sort()).toEqual(pairs.map((pair) => `${pair.id_segments} ${pair.id_services}`).sort());
+    for (const pair of offered) {
+      const [segment = 0, service = 0] = pair.split(' ').map(Number);
+      await take(branch, { idKiosk: id, segment, service });
+    }
+  } finally {
+    await branch.stop();
+  }
+});
