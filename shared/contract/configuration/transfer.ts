@@ -16,6 +16,9 @@ const VERSION = 1;
 export const SECTIONS = [
   'services',
   'segments',
+  'messages',
+  'ticketDesigns',
+  'displayDesigns',
   'detailGroups',
   'closeReasons',
   'schedules',
@@ -27,9 +30,11 @@ export const SECTIONS = [
   'detailProfiles',
   'attentionProfiles',
   'workstationTypes',
+  'virtualTickets',
   'branches',
   'branchGroups',
   'workstations',
+  'displays',
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
@@ -39,7 +44,7 @@ const flat = z.record(z.string(), scalar);
 const value = z.union([
   scalar,
   z.array(z.union([scalar, flat])),
-  z.record(z.string(), z.union([scalar, z.array(flat)])),
+  z.record(z.string(), z.union([scalar, z.array(flat), z.record(z.string(), z.union([scalar, flat]))])),
 ]);
 const entry = z.record(z.string(), value);
 

@@ -37,6 +37,18 @@ import {
   listDetailProfiles,
   updateDetailProfile,
 } from '#shared/contract/configuration/detail-profiles.ts';
+import {
+  createDisplay,
+  getConfiguredDisplay,
+  listDisplays,
+  updateDisplay,
+} from '#shared/contract/configuration/display-configuration.ts';
+import {
+  createDisplayDesign,
+  listDisplayDesigns,
+  updateDisplayDesign,
+} from '#shared/contract/configuration/display-designs.ts';
+import { createMessage, listMessages, updateMessage } from '#shared/contract/configuration/messages.ts';
 import { listQueueAssociations } from '#shared/contract/configuration/queue-associations.ts';
 import {
   createQueue,
@@ -45,6 +57,11 @@ import {
 } from '#shared/contract/configuration/queue-configuration.ts';
 import { createSegment, listSegments, updateSegment } from '#shared/contract/configuration/segments.ts';
 import { createService, listServices, updateService } from '#shared/contract/configuration/services.ts';
+import {
+  createTicketDesign,
+  listTicketDesigns,
+  updateTicketDesign,
+} from '#shared/contract/configuration/ticket-designs.ts';
 import {
   createDefinedTimetable,
   listDefinedTimetables,
@@ -64,6 +81,11 @@ import {
   listViewProfiles,
   updateViewProfile,
 } from '#shared/contract/configuration/view-profiles.ts';
+import {
+  createVirtualTicket,
+  listVirtualTickets,
+  updateVirtualTicket,
+} from '#shared/contract/configuration/virtual-tickets.ts';
 import {
   createWorkstation,
   listWorkstations,
@@ -111,6 +133,9 @@ const ofId = ({ id }: Row) => ({ params: { id } });
 export const SECTION: Readonly<Record<SectionName, Section>> = {
   services: { list: listServices, create: createService, update: updateService },
   segments: { list: listSegments, create: createSegment, update: updateSegment },
+  messages: { list: listMessages, create: createMessage, update: updateMessage },
+  ticketDesigns: { list: listTicketDesigns, create: createTicketDesign, update: updateTicketDesign },
+  displayDesigns: { list: listDisplayDesigns, create: createDisplayDesign, update: updateDisplayDesign },
   detailGroups: {
     ...{ list: listTransactions, create: createTransaction, update: updateTransaction },
     whole: async (calls, { id }) => ({
@@ -166,6 +191,10 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
     ...{ list: listWorkstationTypes, create: createWorkstationType, update: updateWorkstationType },
     of: 'idBranchTypes',
   },
+  virtualTickets: {
+    ...{ list: listVirtualTickets, create: createVirtualTicket, update: updateVirtualTicket },
+    of: 'idBranchTypes',
+  },
   branches: {
     ...{ list: listConfiguredBranches, create: createBranch, update: updateBranch },
     extras: [POLITENESS, HOURS.ofBranch],
@@ -175,11 +204,21 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
     ...{ list: listWorkstations, create: createWorkstation, update: updateWorkstation },
     of: 'idBranches',
   },
+  displays: {
+    ...{ list: listDisplays, create: createDisplay, update: updateDisplay },
+    of: 'idBranches',
+    whole: async (calls, row) => calls.call(getConfiguredDisplay, ofId(row)),
+  },
 };
 
 /** Names the section that a field refers to, wherever it stands. */
 export const REFERS: Readonly<Record<string, SectionName>> = {
   idServices: 'services',
+  idMessages: 'messages',
+  idTicketDesigns: 'ticketDesigns',
+  idDisplayDesigns: 'displayDesigns',
+  idDefinedTimetables: 'schedules',
+  idWorkstations: 'workstations',
   idSegments: 'segments',
   idQueues: 'queues',
   idTransactions: 'detailGroups',
