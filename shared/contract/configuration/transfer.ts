@@ -141,20 +141,21 @@ export const copyBranchType = endpoint({
   summary: 'Make a branch type like another: the queues it offers, its profiles and types of workstation',
   ...WRITES.global,
   body: z.object({ name: name(45), description: text(90) }).meta({ id: 'BranchTypeCopy' }),
-  errors: ['NOT_FOUND', 'NAME_UNIQUE', 'FORBIDDEN', 'IMPORT_CLASHES', ...KEPT_BY_CENTRAL],
+  errors: ['NOT_FOUND', 'NAME_UNIQUE', 'FORBIDDEN', 'IMPORT_VALUE', 'IMPORT_CLASHES', ...KEPT_BY_CENTRAL],
 });
 
 export const copyBranch = endpoint({
   ...copy,
   path: '/branches/{id}/copy',
   summary: 'Make a branch like another: its workstations and what its queues have there',
-  privilege: WRITES.global.privilege,
+  ...WRITES.global,
   body: z.object({ name: name(45) }).meta({ id: 'BranchCopy' }),
   errors: [
     'NOT_FOUND',
     'NAME_UNIQUE',
     'FORBIDDEN',
     'NOT_YOUR_BRANCH',
+    'IMPORT_VALUE',
     'IMPORT_CLASHES',
     'REACH_MAX_WS',
     'LICENCE_EXPIRED',

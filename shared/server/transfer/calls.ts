@@ -76,5 +76,5 @@ function parsed(schema: Endpoint['body'], value: unknown): unknown {
   if (!error) return data;
   const [issue] = error.issues;
   const field = issue?.path.join('.') ?? '';
-  throw refuse('INVALID_REQUEST', { field, about: `${field}: ${issue?.message ?? ''}`, params: { field } });
+  throw refuse('IMPORT_VALUE', { field, about: `${field}: ${issue?.message ?? ''}`, params: { field } });
 }

@@ -111,6 +111,10 @@ const ASKS: Readonly<Record<string, Asked>> = {
     needs: ['listAllQueues', 'getQueue', 'listQueueAssociations', 'listTicketDesigns'],
     does: ['createQueue', 'updateQueue'],
   },
+  '/app/configuration/tools/transfer': {
+    needs: ['exportConfiguration', 'planImport', 'importConfiguration', 'listBranchTypes', 'listBranches'],
+    does: ['copyBranchType', 'copyBranch'],
+  },
   '/app/configuration/tools/check': { needs: ['checkConfiguration'] },
   '/app/configuration/tools/general-settings': { needs: ['listGeneralParameters', 'saveGeneralParameters'] },
   '/app/implementator/ticket-generation': {

@@ -176,7 +176,7 @@ describeServers('a configuration as a file', (start) => {
     ]);
     const { things } = await plan(wrong);
     expect(things.filter(({ what }) => what !== 'equal')).toMatchObject([
-      { what: 'refused', section: 'segments', refusal: { code: 'INVALID_REQUEST' } },
+      { what: 'refused', section: 'segments', refusal: { code: 'IMPORT_VALUE' } },
     ]);
   });
 

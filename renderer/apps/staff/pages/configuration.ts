@@ -377,6 +377,16 @@ const tools: readonly StaffPage[] = [
     screens: only(async () => (await import('#renderer/features/kiosks/kiosks-screen.tsx')).KiosksScreen),
   },
   {
+    path: 'tools/transfer',
+    title: 'transfer:title',
+    modules: GLOBAL,
+    part: 'configuration.global',
+    help: 'transfer',
+    screens: only(
+      async () => (await import('#renderer/features/transfer/transfer-screen.tsx')).TransferScreen,
+    ),
+  },
+  {
     path: 'tools/general-settings',
     title: 'general-settings:title',
     modules: [MODULES.configurationTools],

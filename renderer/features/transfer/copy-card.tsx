@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { listBranchTypes } from '#shared/contract/configuration/branch-types.ts';
+import { listBranches } from '#shared/contract/configuration/branches.ts';
+import { copyBranch, copyBranchType } from '#shared/contract/configuration/transfer.ts';
+import styles from './transfer.module.css';
+
+/** The longest name that a branch type or a branch may have. */
+const LONGEST = 45;
+
+/** Makes a branch type or a branch like another, under a name of its own. */
+export function CopyCard() {
+  const { t, i18n } = useTranslation('transfer');
+  const api = useApi();
+  const toasts = useToasts();
+  const lost = useConnection().state === 'lost';
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const { data: originals = [] } = useQuery({
+    queryKey: ['branchTypes', 'branches', 'copied'],
+    async queryFn({ signal }) {
+      const [types, branches] = await Promise.all([
+        everyPage((page) => api.call(listBranchTypes, { query: { ...page, sort: 'name' } }, { signal })),
+        api.call(listBranches, {}, { signal }),
+      ]);
+      return [
+        ...types.map((type) => ({ value: `type ${type.id}`, label: t('copy.type', { name: type.name }) })),
+        ...branches.map((one) => ({
+          value: `branch ${one.id}`,
+          label: t('copy.branch', { name: one.name }),
+        })),
+      ];
+    },
+  });
+  const copying = useAction(
+    (typed: { readonly of: string; readonly name: string }, call) => {
+      const [kind, id] = typed.of.split(' ');
+      const params = { id: Number(id) };
+      return kind === 'type'
+        ? api.call(copyBranchType, { params, body: { name: typed.name, description: '' } }, call)
+        : api.call(copyBranch, { params, body: { name: typed.name } }, call);
+    },
+    {
+      refreshes: ['branchTypes', 'branches'],
+      onDone() {
+        toasts.success({ title: t('copy.done'), text: name });
+        setName('');
+      },
+    },
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen === null || name.trim() === '' || copying.busy || lost) return;
+    void copying.run({ of: chosen, name: name.trim() }, (refusal) => {
+      setWrong(errorText(i18n, refusal));
+      return true;
+    });
+  }
+
+  return (
+    <Card title={t('copy.title')}>
+      <p className={styles.text}>{t('copy.text')}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <SelectField label={t('copy.of')} options={originals} value={chosen} onChange={setChosen} required />
+        <TextField
+          label={t('copy.name')}
+          value={name}
+          maxLength={LONGEST}
+          error={wrong}
+          required
+          onChange={(typed) => {
+            setName(typed);
+            setWrong(undefined);
+          }}
+        />
+        <Button
+          type="submit"
+          disabled={lost || chosen === null || name.trim() === '' || name.length > LONGEST}
+          loading={copying.busy}
+        >
+          {t('copy.do')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

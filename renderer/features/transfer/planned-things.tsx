@@ -1,0 +1,85 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Planned } from '#shared/contract/configuration/transfer.ts';
+import { ERRORS, isErrorCode } from '#shared/contract/errors.ts';
+import styles from './transfer.module.css';
+import { useFieldWords } from './use-field-words.ts';
+
+interface PlannedThingsProps {
+  readonly things: readonly Planned[];
+  readonly disabled: boolean;
+  /** Hears the keys of all that is left out, once another is. */
+  readonly onLeftOut: (keys: readonly string[]) => void;
+}
+
+/** Lists what would become of a file's things; what is equal is only counted. */
+export function PlannedThings({ things, disabled, onLeftOut }: PlannedThingsProps) {
+  const { t } = useTranslation('transfer');
+  const shown = things.filter(({ what }) => what !== 'equal');
+  const leftOut = shown.filter(({ what }) => what === 'leftOut').map(({ key }) => key);
+  const refused = shown.filter(({ what }) => what === 'refused').map(({ key }) => key);
+  const count = (wanted: Planned['what']) => things.filter(({ what }) => what === wanted).length;
+  return (
+    <>
+      <p className={styles.answers} role="status">
+        {t('plan.sentence', { made: count('new'), changed: count('changed'), equal: count('equal') })}
+        {refused.length > 0 && (
+          <Button size="xs" disabled={disabled} onClick={() => onLeftOut([...leftOut, ...refused])}>
+            {t('plan.leaveClashes')}
+          </Button>
+        )}
+      </p>
+      <ul className={styles.things}>
+        {shown.map((thing) => (
+          <Thing
+            key={thing.key}
+            thing={thing}
+            disabled={disabled}
+            onTaken={(isTaken) =>
+              onLeftOut(isTaken ? leftOut.filter((key) => key !== thing.key) : [...leftOut, thing.key])
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ThingProps {
+  readonly thing: Planned;
+  readonly disabled: boolean;
+  readonly onTaken: (isTaken: boolean) => void;
+}
+
+function Thing({ thing, disabled, onTaken }: ThingProps) {
+  const { t } = useTranslation(['transfer', 'errors']);
+  const words = useFieldWords();
+  const { section, name, of, what, fields, refusal } = thing;
+  const called = of === null ? name : `${name} (${of})`;
+  return (
+    <li className={styles.thing}>
+      <Checkbox
+        checked={what !== 'leftOut'}
+        disabled={disabled}
+        aria-label={t('plan.take', { name: called })}
+        onChange={(event) => onTaken(event.currentTarget.checked)}
+      />
+      <span className={styles.what} data-what={what}>
+        {t(`plan.${what}`)}
+      </span>
+      <span>
+        <b>{called}</b> · {words.section(section)}
+      </span>
+      <ul className={styles.fields}>
+        {fields.map(({ field, before, after }) => (
+          <li key={field}>
+            {words.field(section, field)}: <del>{words.value(before)}</del> <ins>{words.value(after)}</ins>
+          </li>
+        ))}
+        {refusal && isErrorCode(refusal.code) && (
+          <li>{t(`errors:${ERRORS[refusal.code].text}`, refusal.params)}</li>
+        )}
+      </ul>
+    </li>
+  );
+}
