@@ -1,4 +1,6 @@
 import type { WriteGate } from '#shared/server/db/scope.ts';
+import { withHistory } from '#shared/server/history/with-history.ts';
+import { askedBy } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { answerOf } from '#shared/server/kit/idempotency.ts';
 import type { WriteOnce } from '#shared/server/kit/mount.ts';
@@ -24,6 +26,12 @@ export function createWriteOnce<Notice>(options: WriteOnceOptions<Notice>): Writ
     };
     return route.kind === 'command'
       ? gate.command((scope) => before() ?? remember(route.handle(request, scope)))
-      : gate.transaction(async (scope) => before() ?? remember(await route.handle(request, scope)));
+      : gate.transaction(
+          async (scope) =>
+            before() ??
+            withHistory(scope, askedBy(request), async (heard) =>
+              remember(await route.handle(request, heard)),
+            ),
+        );
   };
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
-import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
+import { withHistory } from '#shared/server/history/with-history.ts';
+import { askedBy } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { answerOf, type RequestKey } from '#shared/server/kit/idempotency.ts';
 import type { WriteOnce } from '#shared/server/kit/mount.ts';
@@ -22,19 +23,19 @@ export function createWriteOnce<Notice>({
     gate.transaction(async (scope) => {
       const before = key ? await answeredBefore(scope.trx, key) : undefined;
       if (before !== undefined) return before;
-      const answer = JSON.stringify(await route.handle(request, scope));
+      const by = askedBy(request);
+      const answer = await withHistory(scope, by, async (heard) =>
+        JSON.stringify(await route.handle(request, heard)),
+      );
       if (key) await remember(scope.trx, key, answer, clock.now());
       return answer;
     }, savedBy(request));
 }
 
-const savedBy = ({
-  caller,
-  address,
-}: {
-  readonly caller: Caller | null;
-  readonly address: string;
-}): SavedBy | null => (caller ? { actor: actorOf({ caller, address }) } : null);
+function savedBy(request: Parameters<typeof askedBy>[0]): SavedBy | null {
+  const actor = askedBy(request);
+  return actor && { actor };
+}
 
 /** Forgets first answers that are older. */
 export async function forgetAnswersBefore(db: Kysely<CentralTables>, moment: Millis): Promise<void> {

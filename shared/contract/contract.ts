@@ -28,6 +28,7 @@ import * as countries from './configuration/countries.ts';
 import * as detailProfiles from './configuration/detail-profiles.ts';
 import * as displayConfiguration from './configuration/display-configuration.ts';
 import * as displayDesigns from './configuration/display-designs.ts';
+import * as history from './configuration/history.ts';
 import * as kioskConfiguration from './configuration/kiosk-configuration.ts';
 import * as messages from './configuration/messages.ts';
 import * as politeness from './configuration/politeness.ts';
@@ -154,6 +155,7 @@ const features = {
   ticketDesigns,
   timetables,
   transactions,
+  history,
   transfer,
   userBranches,
   users,

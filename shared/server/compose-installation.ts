@@ -14,6 +14,7 @@ import { createDirectory } from './directory/create-directory.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { firstStartRoutes, settledFirstStart } from './first-start/routes.ts';
 import { helpRoutes } from './help/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import type { Feature } from './kit/feature.ts';
 import type { AwaitedRoute } from './kit/route.ts';
 import { createLicences } from './licence/licences.ts';
@@ -113,6 +114,7 @@ export function composeInstallation<Notice>(
         branchName,
       }),
       ...auditRoutes(reader, options.entries),
+      ...historyRoutes(reader, options.entries),
       ...configured,
       ...transferRoutes({ gate, routes: configured, version: options.version }),
       ...countryRoutes(),

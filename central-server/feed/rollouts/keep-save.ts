@@ -3,12 +3,12 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import type { SavedBy } from '#central-server/db/write-gate.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { inPieces } from '#shared/server/db/in-pieces.ts';
+import { nameOfRow } from '#shared/server/history/name-of-row.ts';
+import { changedFields } from '#shared/server/history/row-change.ts';
 import type { TouchedRow } from '#sync/central/append-changes.ts';
 import type { FeedRow } from '#sync/central/feed-ports.ts';
 import { shownRow } from '#sync/central/rollout-places.ts';
-import { nameOfRow } from './names-of-rows.ts';
 import { isRolledOut } from './rolled-out-tables.ts';
-import { changedFields } from './undo-rows.ts';
 
 interface Saved {
   readonly by: SavedBy;

@@ -1,12 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import type { ChangedRow, Rollout, RolloutBranch } from '#shared/contract/central/rollouts.ts';
+import type { Rollout, RolloutBranch } from '#shared/contract/central/rollouts.ts';
+import type { ChangedRow } from '#shared/contract/configuration/history.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { plainScope, scopeAfter, scopesOf } from '#shared/domain/replication/scopes.ts';
+import { type Presentable, presentChanges } from '#shared/server/history/present-changes.ts';
 import type { FeedTables } from '../tables.ts';
 import { keyOf } from './open-rollouts.ts';
-import { type Presentable, presentChanges } from './present-changes.ts';
 
 type Db = Kysely<CentralTables>;
 type StoredRollout = Selectable<FeedTables['rollouts']>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Save } from '#shared/contract/central/rollouts.ts';
-import { presentChanges } from './present-changes.ts';
+import { presentChanges } from '#shared/server/history/present-changes.ts';
 
 type Db = Kysely<CentralTables>;
 

@@ -6,6 +6,7 @@ import type { LeftReason } from '#shared/domain/replication/rollout-state.ts';
 import { canonical } from '#shared/server/db/change.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
+import { changedFields } from '#shared/server/history/row-change.ts';
 import type { Row } from '../touched.ts';
 
 /** What became of a row; null where it was, or is, not there. */
@@ -82,12 +83,6 @@ async function stepBack(
   const patch = Object.fromEntries(fields.map((field) => [field, before[field]]));
   return () => rows.update(pk, patch);
 }
-
-/** Names the columns in which two states of a row differ, but for how often it was changed. */
-export const changedFields = (before: Row, after: Row): string[] =>
-  Object.keys({ ...before, ...after }).filter(
-    (field) => field !== 'row_ver' && before[field] !== after[field],
-  );
 
 const isChanged = (present: Row, known: Row, fields: readonly string[]): boolean =>
   fields.some((field) => field !== 'row_ver' && field in known && present[field] !== known[field]);

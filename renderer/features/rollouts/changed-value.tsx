@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { YesNo } from '#renderer/ui/marks/yes-no.tsx';
-import type { ChangedValue as Changed } from '#shared/contract/central/rollouts.ts';
+import type { ChangedValue as Changed } from '#shared/contract/configuration/history.ts';
 
 interface ChangedValueProps extends Pick<Changed, 'kind'> {
   readonly value: string | null;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ChangedRow, Rollout } from '#shared/contract/central/rollouts.ts';
+import type { Rollout } from '#shared/contract/central/rollouts.ts';
+import type { ChangedRow } from '#shared/contract/configuration/history.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type texts from '#shared/i18n/locales/es/rollouts.json';
 

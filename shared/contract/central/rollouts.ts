@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LEFT_REASONS, ROLLOUT_STATES } from '#shared/domain/replication/rollout-state.ts';
+import { changedRow } from '../configuration/history.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
@@ -8,26 +9,6 @@ import { KEEPS_FLEET } from './registry.ts';
 const shared = { tag: 'Rollouts', only: 'central', privilege: KEEPS_FLEET } as const;
 
 const row = { entity: z.string().describe('The table'), pk: z.int(), name: z.string() };
-
-/** A field that differs. */
-const changedValue = z.object({
-  field: z.string().describe('The column'),
-  kind: z.enum(['text', 'yesNo']).describe('yesNo: Y or N'),
-  before: z.string().nullable().describe('What it refers to by its name; null for nothing'),
-  after: z.string().nullable(),
-});
-export type ChangedValue = z.infer<typeof changedValue>;
-
-export const changedRow = z
-  .object({
-    ...row,
-    what: z.enum(['added', 'changed', 'deleted']),
-    values: z.array(changedValue).describe('Of a changed one'),
-    at: epochMs.describe('When it was last changed'),
-    username: z.string().describe('Who did'),
-  })
-  .meta({ id: 'ChangedRow' });
-export type ChangedRow = z.infer<typeof changedRow>;
 
 /** What stays as it is while the rest is taken back. */
 const leftRow = z.object({ ...row, reason: z.enum(LEFT_REASONS) }).meta({ id: 'LeftRow' });

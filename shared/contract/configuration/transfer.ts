@@ -91,7 +91,7 @@ export const exportConfiguration = endpoint({
   path: '/configuration/export',
   tag,
   summary: 'All that is configured, as one file',
-  ...WRITES.global,
+  privilege: WRITES.global.privilege,
   answer: configurationFile,
   errors: ['NOT_YOUR_BRANCH'],
 });

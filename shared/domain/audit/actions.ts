@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   BRANCH_MACHINE: 'change',
   CREATE_BRANCH_GROUP: 'change',
   UPDATE_BRANCH_GROUP: 'change',
+  CHANGE_CONFIGURATION: 'change',
   CHANGE_WITH_WAITING: 'change',
   IMPORT_CONFIGURATION: 'change',
   START_ROLLOUT: 'change',

@@ -6,6 +6,7 @@ import type { SharedTables } from '../db/tables.ts';
 import { branchesShownTo } from '../kit/included-branches.ts';
 import { type AwaitedRoute, read } from '../kit/route.ts';
 import type { WrittenEntries, WrittenEntry } from './entries.ts';
+import { fieldsOf } from './fields-of.ts';
 
 const SORTED = {
   at: byValue('at'),
@@ -88,15 +89,3 @@ const present = (entry: WrittenEntry): AuditedAction => ({
   before: fieldsOf(entry.before),
   after: fieldsOf(entry.after),
 });
-
-function fieldsOf(text: string | null): AuditedAction['before'] {
-  if (text === null) return null;
-  try {
-    const said: unknown = JSON.parse(text);
-    if (typeof said === 'object' && said !== null) return { ...said };
-  } catch (error) {
-    // A branch may send whatever fits its chain: it is shown as it came.
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  return { text };
-}

@@ -2,6 +2,8 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { ChangeLogTable } from './tables.ts';
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** One change of a replicated row, as the repository reports it. */
 export interface Change {
   readonly entity: string;
@@ -12,6 +14,8 @@ export interface Change {
   readonly values: Readonly<Record<string, unknown>>;
   /** The revision of the row at central that was changed, where both ends may change it; null for none. */
   readonly base?: number | null;
+  /** The whole row as it was and as it is, null where it was, or is, not there; of what is no configuration missing. */
+  readonly rows?: { readonly before: Row | null; readonly after: Row | null };
 }
 
 /** Says where and when a change was made; of a running server only the clocks differ. */

@@ -44,7 +44,10 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
         .values({ id: await newId(), ...(values as Insertable<SharedTables['services']>) })
         .returningAll()
         .executeTakeFirstOrThrow();
-      record({ entity: table, pk: row.id, op: 'insert', rowVersion: row.row_ver, values: row });
+      record({
+        ...{ entity: table, pk: row.id, op: 'insert', rowVersion: row.row_ver, values: row },
+        rows: { before: null, after: row },
+      });
       return row as unknown as Row;
     },
 
@@ -66,16 +69,22 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      record({ entity: table, pk: id, op: 'update', rowVersion: row.row_ver, values });
+      record({
+        ...{ entity: table, pk: id, op: 'update', rowVersion: row.row_ver, values },
+        rows: { before, after: row },
+      });
       return row as unknown as Row;
     },
 
     /** False where there was no such row. */
     async remove(id: number): Promise<boolean> {
       await demandOpen(trx, table, id);
-      const row = await trx.deleteFrom(name).where('id', '=', id).returning('row_ver').executeTakeFirst();
+      const row = await trx.deleteFrom(name).where('id', '=', id).returningAll().executeTakeFirst();
       if (!row) return false;
-      record({ entity: table, pk: id, op: 'delete', rowVersion: row.row_ver + 1, values: {} });
+      record({
+        ...{ entity: table, pk: id, op: 'delete', rowVersion: row.row_ver + 1, values: {} },
+        rows: { before: row, after: null },
+      });
       return true;
     },
   };

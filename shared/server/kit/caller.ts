@@ -60,3 +60,12 @@ export const actorOf = ({
   username: caller.username,
   address,
 });
+
+/** Names who asks for something, as the audit does; null where nobody has signed in. */
+export const askedBy = ({
+  caller,
+  address,
+}: {
+  readonly caller: Caller | null;
+  readonly address: string;
+}): Actor | null => caller && actorOf({ caller, address });

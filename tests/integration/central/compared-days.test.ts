@@ -5,6 +5,7 @@ import { createDaysOfBranches } from '#central-server/ingest/days/days-of-branch
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { DETAILS, note } from '#tests/support/actions/attention-actions.ts';
 import { allow } from '#tests/support/actions/configure-workstations.ts';
+import { raiseAlarm } from '#tests/support/actions/raise-alarm.ts';
 import { partOf, upload } from '#tests/support/actions/recording-actions.ts';
 import { missed, serving } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   branch.clock.advance(240_000);
   await open(marcos, 2);
   await missed(marcos, (await next(marcos, 2)).ticket?.idTicket ?? 0);
+  await raiseAlarm(await branch.signIn('admin'));
   log = rows<LoggedChange>('select * from change_log order by seq');
   day = rows<{ day: string }>('select day from tickets')[0]?.day ?? '';
 });
@@ -97,9 +99,10 @@ describeCentral('a business day that is compared', (openCentral) => {
     const { sums } = lookInto(branch.folder, (sqlite) => readSums(sqlite, of(day)));
     const counts = sums[0]?.sums.map(({ entity, rows: count }) => `${entity} ${count > 0}`);
     expect(counts).toEqual(
-      ['tickets', 'ticket_events', 'workstation_sessions', 'ticket_transactions', 'recordings'].map(
-        (entity) => `${entity} true`,
-      ),
+      [
+        ...['tickets', 'ticket_events', 'workstation_sessions', 'ticket_transactions', 'recordings'],
+        'alarm_events',
+      ].map((entity) => `${entity} true`),
     );
   });
 
@@ -108,6 +111,7 @@ describeCentral('a business day that is compared', (openCentral) => {
     ['ticket_events', 'fact_ticket_events', 'seq'],
     ['workstation_sessions', 'fact_sessions', 'id'],
     ['ticket_transactions', 'fact_ticket_transactions', 'id'],
+    ['alarm_events', 'fact_alarm_events', 'id'],
     ['recordings', 'fact_recordings', 'id'],
   ] as const)(
     'differs where %s are missing, and is the same once they were sent again',

@@ -73,6 +73,7 @@ const ASKED_ELSEWHERE = [
   'deleteMessage',
   'getDefinedTimetable',
   'getMessage',
+  'listHistory',
   'listTimetables',
   'setMessageContent',
   'setTimetables',

@@ -9,6 +9,7 @@ import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts
 import { createBatch } from '#sync/wire/cut-batch.ts';
 import { DETAILS, note, say, takeBack, write } from '#tests/support/actions/attention-actions.ts';
 import { allow } from '#tests/support/actions/configure-workstations.ts';
+import { raiseAlarm } from '#tests/support/actions/raise-alarm.ts';
 import { partOf, upload } from '#tests/support/actions/recording-actions.ts';
 import { missed, recover, serving, transfer } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
   await recover(marcos, other.ticket?.idTicket ?? 0);
   const { idTicket } = await takeCallable(branch);
   await supervisor.call(cancelTicket, { body: { ticket: idTicket } });
+  await raiseAlarm(await branch.signIn('admin'));
   log = rows<LoggedChange>('select * from change_log order by seq');
 });
 afterAll(() => branch.stop());

@@ -125,6 +125,7 @@ describe('what can be chosen at a branch', () => {
       idSegments: DEMO.segments.general,
       allowedTransfers: 'Y',
       allowedNoTicket: 'Y',
+      idTicketDesigns: expect.any(Number),
     });
   });
 

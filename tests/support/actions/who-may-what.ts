@@ -157,6 +157,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   getVirtualTicket: BRANCH_TYPE,
   getUserFullData: USERS,
   getWorkstation: WORKSTATION,
+  listHistory: ANYWHERE,
   listAudit: [MODULES.reportAudit],
   listConfiguredBranches: BRANCHES,
   listBlacklist: PREFERENCES,

@@ -119,8 +119,7 @@ it.each([
   ['configuration', 'services', everybody],
   ['configuration', 'branch', [configurationTools, branchEdit]],
   ['configuration', 'branch-type/types', [MODULES.configurationBranchType]],
-  ['configuration', 'tools/digital-signage', [configurationTools]],
-  ['configuration', 'kiosk-designer/kiosks', [configurationTools]],
+  ['configuration', 'tools/ticket-designs', [configurationTools]],
 ] as const)('the %s opens with %s for modules %j', (section, first, modules) => {
   expect(pagesOf('standalone', section, modules).map((each) => firstOf(each)?.page.path)).toEqual([first]);
 });
@@ -130,7 +129,7 @@ it.each([
   [
     'configuration',
     [configurationTools],
-    ['display-designs:title', 'kiosks:title', 'general-settings:title'],
+    ['ticket-designs:title', 'display-designs:title', 'kiosks:title', 'general-settings:title'],
   ],
   ['implementator', [backup], ['implementator:tab.backup', 'implementator:tab.error-log']],
 ] as const)('the tile of the %s says to who has %j what they find: %j', (section, modules, found) => {

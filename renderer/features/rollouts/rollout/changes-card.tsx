@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/ui/page/card.tsx';
-import type { ChangedRow } from '#shared/contract/central/rollouts.ts';
+import type { ChangedRow } from '#shared/contract/configuration/history.ts';
 import { ChangedValue } from '../changed-value.tsx';
 import styles from '../rollouts.module.css';
 import { useRolloutTexts } from '../use-rollout-texts.ts';

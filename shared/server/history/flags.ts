@@ -1,0 +1,46 @@
+import type { Flag } from '../db/columns.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+type Selected<Column> = Column extends { readonly __select__: infer Value } ? Value : Column;
+type FlagsOf<Table> = {
+  [Column in keyof Table]: [Selected<Table[Column]>] extends [Flag] ? Column : never;
+}[keyof Table];
+type FlagColumn = { [Table in keyof SharedTables]: FlagsOf<SharedTables[Table]> }[keyof SharedTables];
+
+/** Lists the columns that are yes or no: a new one that is missing here does not compile. */
+const FLAGS: Readonly<Record<FlagColumn, true>> = {
+  allowed_no_ticket: true,
+  allowed_transfers: true,
+  appointments: true,
+  assignable: true,
+  automatic_call: true,
+  blocked: true,
+  call_no_ticket: true,
+  call_out_of_turn: true,
+  cell_phone: true,
+  change_password: true,
+  close_detail: true,
+  dashboard: true,
+  deleted: true,
+  distributed: true,
+  enabled: true,
+  gone: true,
+  is_default: true,
+  is_read: true,
+  lineal_call: true,
+  reception: true,
+  removal: true,
+  restart: true,
+  self_profile: true,
+  show_out_of_turn: true,
+  sms: true,
+  stand_by: true,
+  supervision: true,
+  survey: true,
+  transaction_detail: true,
+  transfer: true,
+  works_at_branches: true,
+};
+
+/** Tells whether a column is yes or no. */
+export const isFlag = (column: string): boolean => Object.hasOwn(FLAGS, column);

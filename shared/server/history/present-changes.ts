@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import type { ChangedRow, ChangedValue } from '#shared/contract/configuration/history.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { REACH } from '../db/replication.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { isFlag } from './flags.ts';
+import { changedFields, type Row } from './row-change.ts';
+
+type Db = Kysely<SharedTables>;
+
+/** A change of a row, with who last had a hand in it. */
+export interface Presentable {
+  readonly entity: string;
+  readonly pk: number;
+  readonly name: string;
+  /** The row as JSON; null where it was, or is, not there. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly at: Millis;
+  readonly username: string;
+}
+
+/** Shows changes of rows field by field, what they refer to by its name. */
+export async function presentChanges(db: Db, changes: readonly Presentable[]): Promise<ChangedRow[]> {
+  const rows = changes.map(({ before, after }) => ({
+    was: before === null ? null : (JSON.parse(before) as Row | null),
+    is: after === null ? null : (JSON.parse(after) as Row | null),
+  }));
+  const names = await namesIn(
+    db,
+    rows.flatMap(({ was, is }) => [was, is]),
+  );
+  return changes.map(({ entity, pk, name, at, username }, index) => {
+    const { was = null, is = null } = rows[index] ?? {};
+    const values =
+      was && is ? changedFields(was, is).map((field) => presentValue(field, was, is, names)) : [];
+    const what = was === null ? 'added' : is === null ? 'deleted' : 'changed';
+    return { entity, pk, name, what, values, at, username };
+  });
+}
+
+/** What rows refer to, by table and id. */
+type Names = ReadonlyMap<string, ReadonlyMap<number, string>>;
+
+function presentValue(field: string, was: Row, is: Row, names: Names): ChangedValue {
+  return {
+    field,
+    kind: isFlag(field) ? 'yesNo' : 'text',
+    before: shownValue(field, was[field], names),
+    after: shownValue(field, is[field], names),
+  };
+}
+
+/** Gives a value as people read it: yes or no as Y or N, what it refers to by its name; null for nothing. */
+export function shownValue(field: string, value: unknown, names: Names): string | null {
+  if (value === null || value === undefined) return null;
+  if (isFlag(field)) return value ? 'Y' : 'N';
+  return names.get(targetOf(field) ?? '')?.get(Number(value)) ?? String(value);
+}
+
+/** Names the table that a column refers to, as columns are named. */
+function targetOf(field: string): string | null {
+  const table = field.replace(/^id_/, '').replace(/_(alt|a|b|lineal)$/, '');
+  return field.startsWith('id_') && Object.hasOwn(REACH, table) ? table : null;
+}
+
+/** Reads the names of all that these rows refer to. */
+export async function namesIn(db: Db, rows: readonly (Row | null)[]): Promise<Names> {
+  const wanted = new Map<string, Set<number>>();
+  for (const row of rows) {
+    for (const [field, value] of Object.entries(row ?? {})) {
+      const table = targetOf(field);
+      if (table !== null && typeof value === 'number')
+        wanted.set(table, (wanted.get(table) ?? new Set()).add(value));
+    }
+  }
+  const names = new Map<string, ReadonlyMap<number, string>>();
+  for (const [table, ids] of wanted) {
+    // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+    const found = await db
+      .selectFrom(table as 'services')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute();
+    names.set(table, new Map(found.map((row) => [row.id, row.name ?? row.description ?? String(row.id)])));
+  }
+  return names;
+}

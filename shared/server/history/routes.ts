@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import { type HistoricChange, listHistory } from '#shared/contract/configuration/history.ts';
+import type { AuditAction } from '#shared/domain/audit/actions.ts';
+import type { WrittenEntries, WrittenEntry } from '../audit/entries.ts';
+import { fieldsOf } from '../audit/fields-of.ts';
+import { byText, byValue, contains } from '../db/list-rows.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { branchesShownTo } from '../kit/included-branches.ts';
+import { type AwaitedRoute, read } from '../kit/route.ts';
+import { isFlag } from './flags.ts';
+import { OF_ONE_BRANCH } from './historic-tables.ts';
+
+/** What of the audit is configuration, and what became of the thing. */
+const WHAT = {
+  CHANGE_CONFIGURATION: undefined,
+  CREATE_BRANCH: 'added',
+  UPDATE_BRANCH: 'changed',
+  CREATE_BRANCH_GROUP: 'added',
+  UPDATE_BRANCH_GROUP: 'changed',
+} as const satisfies Partial<Record<AuditAction, HistoricChange['what'] | undefined>>;
+
+const SORTED = {
+  at: byValue('at'),
+  username: byText('username'),
+  entity: byValue('entity'),
+  name: byText('about'),
+};
+const SEARCHED = ['username', 'about'];
+const DEFAULT_SIZE = 10;
+
+/**
+ * Serves the history of the configuration: who changed what, and when, out of the audit.
+ *
+ * @param entries all that this server can show: its own, at central those of its branches too
+ */
+export function historyRoutes(reader: Kysely<SharedTables>, entries: WrittenEntries): AwaitedRoute<never>[] {
+  return [
+    read(listHistory, async ({ query, caller }) => {
+      const { sort = 'at', page = 1, size = DEFAULT_SIZE, search, entity, from, to } = query;
+      const order = query.order ?? (query.sort ? 'asc' : 'desc');
+      const shown = branchesShownTo(caller);
+      const matching = reader.selectFrom(entries).where(({ and, or, not, eb }) =>
+        and([
+          eb('action', 'in', Object.keys(WHAT)),
+          ...(search ? [contains(SEARCHED, search)] : []),
+          ...(entity ? [eb('entity', '=', entity)] : []),
+          ...(from === undefined ? [] : [eb('at', '>=', from)]),
+          ...(to === undefined ? [] : [eb('at', '<', to)]),
+          ...(shown
+            ? [
+                // What the server itself wrote down is everybody's, but for what may be of another branch.
+                or([
+                  eb('id_branches', 'in', shown),
+                  and([eb('id_branches', 'is', null), eb('entity', 'not in', OF_ONE_BRANCH)]),
+                ]),
+                not(and([eb('entity', '=', 'branches'), eb('pk', 'not in', shown)])),
+              ]
+            : []),
+        ]),
+      );
+      const rows = await matching
+        .selectAll()
+        .orderBy(SORTED[sort], order)
+        // The order in which they were written: many of one transaction have one moment.
+        .orderBy('at', order)
+        .orderBy(({ fn, lit }) => fn.coalesce('id_branches', lit(0)), order)
+        .orderBy('seq', order)
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute();
+      const { total } = await matching
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirstOrThrow();
+      return { rows: rows.map(present), total: Number(total) };
+    }),
+  ];
+}
+
+function present(entry: WrittenEntry): HistoricChange {
+  const before = fieldsOf(entry.before);
+  const after = fieldsOf(entry.after);
+  const fields = Object.keys({ ...before, ...after });
+  return {
+    idBranches: entry.id_branches,
+    branchName: entry.branch_name,
+    seq: entry.seq,
+    at: entry.at,
+    username: entry.username,
+    entity: entry.entity,
+    pk: entry.pk,
+    name: entry.about,
+    what:
+      WHAT[entry.action as keyof typeof WHAT] ??
+      (before === null ? 'added' : after === null ? 'deleted' : 'changed'),
+    values: fields.map((field) => ({
+      field,
+      kind: isFlag(field) ? 'yesNo' : 'text',
+      before: shownText(before?.[field]),
+      after: shownText(after?.[field]),
+    })),
+  };
+}
+
+const shownText = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { Actor, AuditEntry } from '../audit/audit-entry.ts';
+import type { Change } from '../db/change.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { isHistoric } from './historic-tables.ts';
+import { nameOfRow } from './name-of-row.ts';
+import { namesIn, shownValue } from './present-changes.ts';
+import { changedFields, type Row } from './row-change.ts';
+
+/** Characters of a value that are kept: of a whole design its beginning. */
+const LONGEST = 200;
+
+/** What became of a row in all of one transaction; null where it was, or is, not there. */
+interface NetChange {
+  readonly entity: string;
+  readonly pk: number;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/**
+ * Does what somebody asks for, and writes down each row of the configuration that it changed, with who and from where,
+ * in the same transaction: as people read it, what a row refers to by the name that this has now. What a server does
+ * by itself has no history.
+ */
+export async function withHistory<Notice, Tables extends SharedTables, Answer>(
+  scope: TransactionScope<Notice, Tables>,
+  by: Actor | null,
+  work: (scope: TransactionScope<Notice, Tables>) => Promise<Answer>,
+): Promise<Answer> {
+  if (!by) return work(scope);
+  const changes: Change[] = [];
+  const answer = await work({
+    ...scope,
+    record(change) {
+      changes.push(change);
+      scope.record(change);
+    },
+  });
+  const db = scope.trx as unknown as Kysely<SharedTables>;
+  for (const change of netChanges(changes)) scope.audit(await entryOf(db, change, by));
+  return answer;
+}
+
+/** Sums up what happened to each row, in the order in which rows were first touched. */
+function netChanges(changes: readonly Change[]): NetChange[] {
+  const net = new Map<string, NetChange>();
+  for (const { entity, pk, rows } of changes) {
+    if (!rows || !isHistoric(entity)) continue;
+    const key = `${entity} ${pk}`;
+    net.set(key, { entity, pk: Number(pk), before: (net.get(key) ?? rows).before, after: rows.after });
+  }
+  return [...net.values()].filter(({ before, after }) =>
+    before && after ? changedFields(before, after).length > 0 : before !== after,
+  );
+}
+
+async function entryOf(db: Kysely<SharedTables>, change: NetChange, by: Actor): Promise<AuditEntry> {
+  const { entity, pk, before, after } = change;
+  const fields =
+    before && after ? changedFields(before, after) : Object.keys(before ?? after ?? {}).filter(isSaid);
+  const kept = [before, after].map((row) => row && Object.fromEntries(fields.map((f) => [f, row[f]])));
+  const names = await namesIn(db, kept);
+  const [was, is] = kept.map(
+    (row) =>
+      row &&
+      Object.fromEntries(
+        Object.entries(row).map(([field, value]) => [field, shortened(shownValue(field, value, names))]),
+      ),
+  );
+  return {
+    action: 'CHANGE_CONFIGURATION',
+    by,
+    to: { entity, pk, name: await nameOfRow(db, after ?? before ?? {}) },
+    ...(was && { before: was }),
+    ...(is && { after: is }),
+  };
+}
+
+/** Tells what says something of a row that is new or gone. */
+const isSaid = (field: string): boolean => field !== 'id' && field !== 'row_ver';
+
+const shortened = (value: string | null): string | null =>
+  value !== null && value.length > LONGEST ? `${value.slice(0, LONGEST - 1).toWellFormed()}…` : value;
