@@ -3,6 +3,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { type AuditEntry, chainedEntry } from '#shared/server/audit/audit-entry.ts';
 import { AUDIT_HEAD, type AuditHead, headText, headToFollow } from '#shared/server/audit/head.ts';
 import { isAudited } from '#shared/server/audit/wanted.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
 import type { CentralTables } from './tables.ts';
 
 /** Writes the entries of a transaction into the audit, inside it. Only who holds the write gate may: the rows are a chain. */
@@ -19,11 +20,18 @@ export async function keepAudit(
   const wanted = entries.filter(({ action }) => isAudited(action, stored));
   if (wanted.length === 0) return;
   let head = await headOf(trx);
-  for (const entry of wanted) {
+  const rows = wanted.map((entry) => {
     const row = chainedEntry(head, entry, now);
-    await trx.insertInto('audit').values(row).execute();
     head = row;
-  }
+    return row;
+  });
+  await inPieces(rows, async (piece) => {
+    await trx
+      .insertInto('audit')
+      .values([...piece])
+      .execute();
+    return [];
+  });
   const value = headText(head);
   await trx
     .insertInto('installation')

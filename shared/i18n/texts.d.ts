@@ -46,6 +46,7 @@ declare module 'i18next' {
     'virtual-tickets': typeof import('./locales/es/virtual-tickets.json');
     schedules: typeof import('./locales/es/schedules.json');
     alarms: typeof import('./locales/es/alarms.json');
+    history: typeof import('./locales/es/history.json');
     transfer: typeof import('./locales/es/transfer.json');
     kiosk: typeof import('./locales/es/kiosk.json');
     licence: typeof import('./locales/es/licence.json');

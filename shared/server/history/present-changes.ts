@@ -64,6 +64,9 @@ function targetOf(field: string): string | null {
   return field.startsWith('id_') && Object.hasOwn(REACH, table) ? table : null;
 }
 
+/** Gives what a row is called, whichever table it is of. */
+const nameIn = (row: Row): string => String(row.name ?? row.username ?? row.description ?? row.id);
+
 /** Reads the names of all that these rows refer to. */
 export async function namesIn(db: Db, rows: readonly (Row | null)[]): Promise<Names> {
   const wanted = new Map<string, Set<number>>();
@@ -82,7 +85,7 @@ export async function namesIn(db: Db, rows: readonly (Row | null)[]): Promise<Na
       .selectAll()
       .where('id', 'in', [...ids])
       .execute();
-    names.set(table, new Map(found.map((row) => [row.id, row.name ?? row.description ?? String(row.id)])));
+    names.set(table, new Map(found.map((row) => [row.id, nameIn(row)])));
   }
   return names;
 }

@@ -115,6 +115,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
     needs: ['exportConfiguration', 'planImport', 'importConfiguration', 'listBranchTypes', 'listBranches'],
     does: ['copyBranchType', 'copyBranch'],
   },
+  '/app/configuration/tools/history': { needs: ['listHistory'] },
   '/app/configuration/tools/check': { needs: ['checkConfiguration'] },
   '/app/configuration/tools/general-settings': { needs: ['listGeneralParameters', 'saveGeneralParameters'] },
   '/app/implementator/ticket-generation': {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
 import { addBranchToGroup, createBranchGroup } from '#shared/contract/configuration/branch-groups.ts';
@@ -15,14 +16,16 @@ import {
   createWorkstation,
   listWorkstations,
 } from '#shared/contract/configuration/workstation-configuration.ts';
+import { LANGUAGES } from '#shared/contract/fields.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { isHistoric } from '#shared/server/history/historic-tables.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { set } from '#tests/support/actions/sign-in-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import type { EitherServer } from '#tests/support/servers/either-server.ts';
+import { branchAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
@@ -140,9 +143,9 @@ describeServers('the history of the configuration', (start) => {
   });
 
   it('is kept while changes are written down', async () => {
-    await set(server, { auditChanges: 'false' });
+    await set(server, { auditChanges: 'N' });
     await message('Sin rastro');
-    await set(server, { auditChanges: 'true' });
+    await set(server, { auditChanges: 'Y' });
     await message('Con rastro');
     expect(await told()).toEqual(['added messages Con rastro']);
   });
@@ -163,4 +166,19 @@ describeServers('the history of the configuration', (start) => {
     expect(await names(admin)).toEqual(['De todos los sitios', `Mesa ${since}`, `Otra ${since}`]);
     expect(await names(server.as(made.token))).toEqual(['De todos los sitios']);
   });
+});
+
+it.each(LANGUAGES)('everything that it can tell of has a name in %s', async (language) => {
+  const { entity, column } = JSON.parse(
+    readFileSync(new URL(`../../../shared/i18n/locales/${language}/history.json`, import.meta.url), 'utf8'),
+  ) as Record<'entity' | 'column', Record<string, string>>;
+  const server = await branchAsEither();
+  const tables = await server.configure(({ trx }) => trx.introspection.getTables());
+  await server.stop();
+  const told = tables.filter(({ name }) => isHistoric(name));
+  expect(told.length).toBeGreaterThan(30);
+  expect(told.filter(({ name }) => !entity[name]).map(({ name }) => name)).toEqual([]);
+  const columns = told.flatMap((table) => table.columns.map(({ name }) => name));
+  const unnamed = columns.filter((name) => !column[name] && name !== 'id' && name !== 'row_ver');
+  expect([...new Set(unnamed)]).toEqual([]);
 });

@@ -377,6 +377,13 @@ const tools: readonly StaffPage[] = [
     screens: only(async () => (await import('#renderer/features/kiosks/kiosks-screen.tsx')).KiosksScreen),
   },
   {
+    path: 'tools/history',
+    title: 'history:title',
+    modules: [...GLOBAL, MODULES.configurationBranchType, MODULES.branchEdit],
+    help: 'history',
+    screens: only(async () => (await import('#renderer/features/history/history-screen.tsx')).HistoryScreen),
+  },
+  {
     path: 'tools/transfer',
     title: 'transfer:title',
     modules: GLOBAL,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { ChangedValue } from '#renderer/ui/changes/changed-value.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { ChangedRow } from '#shared/contract/configuration/history.ts';
-import { ChangedValue } from '../changed-value.tsx';
 import styles from '../rollouts.module.css';
 import { useRolloutTexts } from '../use-rollout-texts.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { ChangedValue } from '#renderer/ui/changes/changed-value.tsx';
 import type { Save } from '#shared/contract/central/rollouts.ts';
 import type { ChangedRow } from '#shared/contract/configuration/history.ts';
-import { ChangedValue } from '../changed-value.tsx';
 import styles from '../rollouts.module.css';
 import { useRolloutTexts } from '../use-rollout-texts.ts';
 

@@ -12,13 +12,15 @@ interface DayRangeFieldProps {
   /** The last day that can be chosen. */
   readonly today: string;
   readonly error?: string | undefined;
+  /** Lays the fields side by side, as in a bar of filters. */
+  readonly inRow?: boolean;
 }
 
 /** Takes a range of days, chosen by name or one by one. */
-export function DayRangeField({ days, onChange, today, error }: DayRangeFieldProps) {
+export function DayRangeField({ days, onChange, today, error, inRow }: DayRangeFieldProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.range}>
+    <div className={styles.range} data-in-row={inRow}>
       <SelectField
         label={t('days.preset')}
         placeholder={t('days.own')}

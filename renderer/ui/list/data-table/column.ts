@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly align?: 'right';
   /** The name of the row is heavy, what only tells it apart is quiet. */
   readonly weight?: 'strong' | 'quiet';
+  /** Takes as many lines as it has, where others are cut off at one. */
+  readonly wraps?: true;
   readonly sortable?: boolean;
   /** Missing: read only. */
   readonly control?: Control;

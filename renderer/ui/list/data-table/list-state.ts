@@ -1,10 +1,13 @@
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
 
+const ORDERS = ['asc', 'desc'] as const;
+export type Order = (typeof ORDERS)[number];
+
 /** Describes the part of a list that is shown. Pages count from 1. */
 export interface ListState<Sort extends string> {
   readonly search: string;
   readonly sort: Sort;
-  readonly order: 'asc' | 'desc';
+  readonly order: Order;
   readonly page: number;
   readonly size: number;
 }
@@ -14,25 +17,30 @@ export function readListState<Sort extends string>(
   params: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],
   first: Sort = sorts[0],
+  firstOrder: Order = 'asc',
 ): ListState<Sort> {
   const page = Number(params.get('page'));
   const size = Number(params.get('size'));
   return {
     search: params.get('search') ?? '',
     sort: sorts.find((sort) => sort === params.get('sort')) ?? first,
-    order: params.get('order') === 'desc' ? 'desc' : 'asc',
+    order: ORDERS.find((order) => order === params.get('order')) ?? firstOrder,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: PAGE_SIZES.find((each) => each === size) ?? 10,
   };
 }
 
 /** Writes the state for the address, without its defaults. */
-function writeListState<Sort extends string>(state: ListState<Sort>, first: Sort): URLSearchParams {
+function writeListState<Sort extends string>(
+  state: ListState<Sort>,
+  first: Sort,
+  firstOrder: Order,
+): URLSearchParams {
   const { search, sort, order, page, size } = state;
   return new URLSearchParams({
     ...(search && { search }),
     ...(sort !== first && { sort }),
-    ...(order !== 'asc' && { order }),
+    ...(order !== firstOrder && { order }),
     ...(page !== 1 && { page: String(page) }),
     ...(size !== 10 && { size: String(size) }),
   });
@@ -43,9 +51,10 @@ export function withListState<Sort extends string>(
   params: URLSearchParams,
   state: ListState<Sort>,
   first: Sort,
+  firstOrder: Order = 'asc',
 ): URLSearchParams {
   const others = [...params].filter(([name]) => !(name in state));
-  return new URLSearchParams([...others, ...writeListState(state, first)]);
+  return new URLSearchParams([...others, ...writeListState(state, first, firstOrder)]);
 }
 
 /** Changes search, order or page size, and begins at the first page again. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import { type ListState, readListState, withListState } from './list-state.ts';
+import { type ListState, type Order, readListState, withListState } from './list-state.ts';
 import { type ListBeside, type Page, usePagedList } from './use-paged-list.ts';
 
 export interface ListOptions<Row, Sort extends string, Beside> {
@@ -9,6 +9,8 @@ export interface ListOptions<Row, Sort extends string, Beside> {
   readonly fetchPage: (query: ListState<Sort>, signal: AbortSignal) => Promise<Page<Row> & Beside>;
   readonly sorts: readonly [Sort, ...Sort[]];
   readonly firstSort: Sort;
+  /** Upwards unless said. */
+  readonly firstOrder?: Order;
   /** The choice of rows that `fetchPage` keeps to, where there is one. */
   readonly filter?: string;
   /** Milliseconds until it is fetched anew by itself; missing, it never is. */
@@ -19,21 +21,25 @@ export interface ListOptions<Row, Sort extends string, Beside> {
 export function useListQuery<Row, Sort extends string, Beside>(
   options: ListOptions<Row, Sort, Beside>,
 ): ListBeside<Row, Sort, Beside> {
-  const { key, fetchPage, sorts, firstSort, filter = '', everyMs } = options;
+  const { key, fetchPage, sorts, firstSort, firstOrder = 'asc', filter = '', everyMs } = options;
   const { pathname } = useLocation();
   const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
   const [params, setParams] = useSearchParams();
-  const state = readListState(params, sorts, firstSort);
+  const state = readListState(params, sorts, firstSort, firstOrder);
 
   const show = useCallback(
     (change: (now: ListState<Sort>) => ListState<Sort>) => {
       // Writes nothing once somebody is on the way to another page: it would keep them here, or take a form its row.
       if (isLeaving || window.location.pathname !== pathname) return;
-      setParams((now) => withListState(now, change(readListState(now, sorts, firstSort)), firstSort), {
-        replace: true,
-      });
+      setParams(
+        (now) => {
+          const before = readListState(now, sorts, firstSort, firstOrder);
+          return withListState(now, change(before), firstSort, firstOrder);
+        },
+        { replace: true },
+      );
     },
-    [isLeaving, pathname, setParams, sorts, firstSort],
+    [isLeaving, pathname, setParams, sorts, firstSort, firstOrder],
   );
 
   return usePagedList({

@@ -14,6 +14,7 @@ export function ReadCell<Row>({ row, column }: { readonly row: Row; readonly col
       className={styles.cell}
       data-align={column.align}
       data-weight={column.weight}
+      data-wraps={column.wraps}
       title={typeof value === 'string' && kind !== 'toggle' ? value : undefined}
     >
       {column.read ? column.read(row) : readValue(value, column.control)}

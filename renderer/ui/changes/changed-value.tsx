@@ -6,10 +6,10 @@ interface ChangedValueProps extends Pick<Changed, 'kind'> {
   readonly value: string | null;
 }
 
-/** Shows a value as people read it. */
+/** Shows a value of what was changed as people read it. */
 export function ChangedValue({ kind, value }: ChangedValueProps) {
-  const { t } = useTranslation('rollouts');
-  if (value === null || value === '') return t('changes.nothing');
+  const { t } = useTranslation('history');
+  if (value === null || value === '') return t('nothing');
   if (kind === 'yesNo') return <YesNo value={value === 'Y' ? 'Y' : 'N'} />;
   return value;
 }

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { type HistoricChange, listHistory } from '#shared/contract/configuration/history.ts';
+import type { DayRange } from '#shared/domain/statistics/period.ts';
+import { localDay } from '#shared/domain/time/local-day.ts';
+import { ChangeLine } from './change-line.tsx';
+import styles from './history.module.css';
+
+const SORTS = ['at', 'username', 'entity', 'name'] as const;
+const NO_DAYS: DayRange = { from: '', to: '' };
+const EVERYTHING = '';
+
+/** A change with an id of its own among those of all branches. */
+interface Listed extends HistoricChange {
+  readonly id: number;
+}
+
+/** Lists who changed what of the configuration, and when, the newest first. */
+export function HistoryScreen() {
+  const { t } = useTranslation('history');
+  const { moment, kinds } = useChangeTexts();
+  const api = useApi();
+  const isCentral = useShows()('fleet');
+  const [days, setDays] = useState(NO_DAYS);
+  const [kind, setKind] = useState(EVERYTHING);
+  const reversed = days.from !== '' && days.to !== '' && days.from > days.to;
+  const asked = { ...(kind && { entity: kind }), ...(reversed ? {} : spanOf(days)) };
+  const list = useListQuery<Listed, (typeof SORTS)[number], unknown>({
+    key: 'history',
+    sorts: SORTS,
+    firstSort: 'at',
+    firstOrder: 'desc',
+    filter: JSON.stringify(asked),
+    fetchPage: async (query, signal) => {
+      const { rows, total } = await api.call(listHistory, { query: { ...query, ...asked } }, { signal });
+      return { rows: rows.map((row) => ({ ...row, id: idOf(row) })), total };
+    },
+  });
+
+  const columns: readonly Column<Listed>[] = [
+    { key: 'at', header: t('at'), width: 190, sortable: true, read: ({ at }) => moment(at) },
+    { key: 'username', header: t('who'), width: 150, sortable: true },
+    ...(isCentral
+      ? [
+          {
+            ...{ key: 'branchName' as const, header: t('where'), width: 170 },
+            read: ({ idBranches, branchName }: Listed) => (idBranches === null ? t('here') : branchName),
+          },
+        ]
+      : []),
+    {
+      ...{ key: 'name', header: t('change'), sortable: true, wraps: true },
+      read: (change) => <ChangeLine change={change} />,
+    },
+  ];
+  return (
+    <>
+      <PageHeader />
+      <Card>
+        <div className={styles.filters}>
+          <SelectField
+            label={t('kind')}
+            options={[{ value: EVERYTHING, label: t('everything') }, ...kinds]}
+            value={kind}
+            onChange={(chosen) => setKind(chosen ?? EVERYTHING)}
+          />
+          <DayRangeField
+            days={days}
+            onChange={setDays}
+            inRow
+            today={localDay(new Date())}
+            error={reversed ? t('reversed') : undefined}
+          />
+        </div>
+      </Card>
+      <DataTable
+        list={list}
+        columns={columns}
+        nameOf={({ name }) => name}
+        texts={{
+          search: t('search'),
+          count: t('count', { count: list.total }),
+          empty: { title: t('NO_DATA'), hint: t('NO_DATA_HINT') },
+        }}
+      />
+    </>
+  );
+}
+
+/** Moments in which days begin and end where whoever reads is. */
+const spanOf = ({ from, to }: DayRange) => ({
+  ...(from !== '' && { from: new Date(`${from}T00:00:00`).getTime() }),
+  ...(to !== '' && { to: new Date(`${to}T00:00:00`).setHours(24) }),
+});
+
+/** More than any server writes down. */
+const ENTRIES = 2 ** 32;
+
+const idOf = ({ seq, idBranches }: HistoricChange): number => (idBranches ?? 0) * ENTRIES + seq;

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { ChangedRow } from '#shared/contract/configuration/history.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type texts from '#shared/i18n/locales/es/history.json';
+
+type Entity = keyof (typeof texts)['entity'];
+type Column = keyof (typeof texts)['column'];
+
+/** Says what was changed of the configuration as people read it, in the language of the page. */
+export function useChangeTexts() {
+  const { t, i18n } = useTranslation('history');
+  // What a later version calls by another name is shown by that name.
+  const named = (key: string, otherwise: string) => (i18n.exists(`history:${key}`) ? null : otherwise);
+  const entities = t('entity', { returnObjects: true });
+  return {
+    /** All that can be changed, by what it is called. */
+    kinds: Object.entries(entities)
+      .map(([value, label]) => ({ value, label }))
+      .sort((one, other) => one.label.localeCompare(other.label, i18n.language)),
+    moment: (at: Millis) =>
+      new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }),
+    entity: (entity: string) => named(`entity.${entity}`, entity) ?? t(`entity.${entity as Entity}`),
+    column: (field: string) => {
+      const column = columnOf(field);
+      return named(`column.${column}`, field) ?? t(`column.${column as Column}`);
+    },
+    what: ({ what }: Pick<ChangedRow, 'what'>) => t(`what.${what}`),
+  };
+}
+
+/** Names the column of a field, which some are written down as the contract calls them. */
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

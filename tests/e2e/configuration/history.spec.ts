@@ -1,0 +1,39 @@
+import { createMessage, updateMessage } from '#shared/contract/configuration/messages.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+
+const t = textsIn('es');
+const CALM = { reducedMotion: 'reduce' } as const;
+
+test('who changed what is read field by field, and found by kind, day and name', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const body = { name: 'Documentos', description: 'En papel', content: 'Traiga su DNI' } as const;
+  const others = { enabled: 'Y', editLevel: 'Global' } as const;
+  const { id } = await admin.call(createMessage, { body: { ...body, ...others } });
+  const changed = { ...body, ...others, name: 'Papeles', enabled: 'N' } as const;
+  await admin.call(updateMessage, { params: { id }, body: changed });
+
+  const page = await device(CALM);
+  await signIn(page, 'admin', '/app/configuration/tools/history');
+  const rows = page.locator('tbody').getByRole('row');
+  await expect(rows.first()).toContainText('Cambiado: Mensaje Papeles');
+  await expect(rows.first()).toContainText('Nombre: Documentos → Papeles');
+  await expect(rows.first()).toContainText('admin');
+  await expect(rows.nth(1)).toContainText('Añadido: Mensaje Documentos');
+  await expectTranslated(page, 'es', 'the history');
+  await expectAccessible(page, 'the history');
+
+  await page.getByRole('combobox', { name: t('history:kind'), exact: true }).click();
+  await page.getByRole('option', { name: t('history:entity.queues'), exact: true }).click();
+  await expect(page.getByText(t('history:NO_DATA'), { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: t('history:kind'), exact: true }).click();
+  await page.getByRole('option', { name: t('history:entity.messages'), exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel(t('common:days.to')).fill('2020-01-01');
+  await expect(page.getByText(t('history:NO_DATA'), { exact: true })).toBeVisible();
+});
