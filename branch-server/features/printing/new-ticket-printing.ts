@@ -1,10 +1,10 @@
 import type { i18n } from 'i18next';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Issued } from '#branch-server/operations/issue.ts';
+import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { readDesign } from '#shared/server/ticket-designs/designs-printing.ts';
 import type { JobStore } from './job-store.ts';
-import type { MessageQueries } from './message-queries.ts';
 import { ticketPaper } from './ticket-paper.ts';
 
 /** Puts the paper of new tickets into the spool, in the transaction that issues them. */

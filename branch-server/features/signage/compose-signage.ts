@@ -3,6 +3,7 @@ import type { i18n } from 'i18next';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import { createMessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { createCallFeed } from './call-feed.ts';
@@ -37,9 +38,10 @@ export async function composeSignage(options: SignageOptions): Promise<Signage> 
   };
   const feed = createCallFeed(database.readable, settings);
   const hub = createFeedHub(feed, clock);
+  const messages = createMessageQueries(database.readable);
   const speaker = await createSpeaker(join(dataDir, 'speech'));
   return {
-    routes: signageRoutes({ find, feed, hub, speaker, texts, settings }),
+    routes: signageRoutes({ find, feed, hub, speaker, messages, texts, settings }),
     displayOf,
     hub,
     silentDisplays: createSilentDisplays(displayOf),

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
 import { callVoice, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { spokenCode } from '#shared/domain/calling/aloud/spoken-code.ts';
@@ -15,19 +16,26 @@ export interface SignageRouteOptions {
   readonly feed: CallFeed;
   readonly hub: FeedHub;
   readonly speaker: Speaker;
+  readonly messages: MessageQueries;
   readonly texts: i18n;
   readonly settings: SettingsNow;
 }
 
 /** Waiting-room displays: what they show, the feed without sockets, and the voice. */
 export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
-  const { find, feed, hub, speaker, texts, settings } = options;
+  const { find, feed, hub, speaker, messages, texts, settings } = options;
   const existing = (id: number) => {
     const display = find(id);
     if (!display) throw refuse('NOT_FOUND', { about: `display ${id}` });
     if (!display.isOn) throw refuse('DISPLAY_DISABLED', { about: `display ${id}` });
     return display;
   };
+
+  /** The message of the design as the branch has it, else the design's own words. */
+  function footerOf({ design, id_branches }: ReturnType<typeof existing>) {
+    const said = design.idMessages === null ? null : messages.contentAt(design.idMessages, id_branches);
+    return said === null ? design.footer : { [design.language]: said };
+  }
 
   return [
     read(getDisplay, ({ params, now }) => {
@@ -44,7 +52,7 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
         zone: display.zone,
         now,
         language: design.language,
-        footer: design.footer,
+        footer: footerOf(display),
         audio: design.audio,
         voice: design.voice && speaker.available,
         popup: design.popup,

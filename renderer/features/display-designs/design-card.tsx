@@ -3,11 +3,13 @@ import type { Control, Option } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import type { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
+import type { Named } from '#renderer/ui/list/configured/named.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { LONGEST_FOOTER, LONGEST_LABEL } from '#shared/contract/configuration/display-designs.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 
 interface DesignCardProps {
+  readonly messages: readonly Named[];
   readonly draft: ReturnType<typeof useDraft>;
 }
 
@@ -16,7 +18,7 @@ const label = { kind: 'text', maxLength: LONGEST_LABEL } as const;
 const message = { kind: 'text', maxLength: LONGEST_FOOTER } as const;
 
 /** Edits what a display with this design shows and lets be heard. */
-export function DesignCard({ draft }: DesignCardProps) {
+export function DesignCard({ draft, messages }: DesignCardProps) {
   const { t } = useTranslation(['display-designs', 'common']);
   const languages: readonly Option[] = LANGUAGES.map((value) => ({
     value,
@@ -54,7 +56,15 @@ export function DesignCard({ draft }: DesignCardProps) {
       </Card>
       <Card title={t('footer')}>
         <FormFields>
-          {languages.map(({ value, label: name }) => field(String(value), name, message))}
+          {field('idMessages', t('message'), {
+            kind: 'choice',
+            options: [
+              { value: null, label: t('ownWords') },
+              ...messages.map(({ id, name }) => ({ value: id, label: name })),
+            ],
+          })}
+          {draft.values.idMessages === null &&
+            languages.map(({ value, label: name }) => field(String(value), name, message))}
         </FormFields>
       </Card>
     </>

@@ -5,7 +5,7 @@ import {
   type SignageDesign,
   signageDesign,
 } from '#shared/contract/configuration/display-designs.ts';
-import { LANGUAGES, language, text, yesNo } from '#shared/contract/fields.ts';
+import { id, LANGUAGES, language, text, yesNo } from '#shared/contract/fields.ts';
 
 const { ticketText, workstationText } = signageDesign.shape.popup.shape;
 const message = text(LONGEST_FOOTER);
@@ -14,22 +14,30 @@ const message = text(LONGEST_FOOTER);
 export const typedDesign = z.object({
   ...{ language, audio: yesNo, voice: yesNo, popup: yesNo },
   ...{ ticketText, workstationText, arrows: yesNo },
-  ...{ es: message, en: message, sv: message },
+  ...{ idMessages: id.nullable(), es: message, en: message, sv: message },
 });
 type TypedDesign = z.infer<typeof typedDesign>;
 
 /** Begins a new design: chime, voice and pop-up with arrows, in the column that displays draw. */
 export const newDesign = (spoken: SignageDesign['language']): SignageDesign => ({
-  ...{ screenType: 2, language: spoken, audio: true, voice: true, footer: {} },
+  ...{ screenType: 2, language: spoken, audio: true, voice: true, idMessages: null, footer: {} },
   popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
 });
 
 const yes = (is: boolean) => (is ? 'Y' : 'N');
 
 /** Fills the fields from a design. */
-export const typedOf = ({ language: spoken, audio, voice, popup, footer }: SignageDesign): Draft => ({
+export const typedOf = ({
+  language: spoken,
+  audio,
+  voice,
+  popup,
+  idMessages,
+  footer,
+}: SignageDesign): Draft => ({
   ...{ language: spoken, audio: yes(audio), voice: yes(voice), popup: yes(popup.enabled) },
   ...{ ticketText: popup.ticketText, workstationText: popup.workstationText, arrows: yes(popup.arrows) },
+  idMessages,
   ...Object.fromEntries(LANGUAGES.map((each) => [each, footer[each] ?? ''])),
 });
 
@@ -41,6 +49,7 @@ export const designOf = (typed: TypedDesign, before: SignageDesign): SignageDesi
     ...{ enabled: typed.popup === 'Y', arrows: typed.arrows === 'Y' },
     ...{ ticketText: typed.ticketText, workstationText: typed.workstationText },
   },
+  idMessages: typed.idMessages,
   footer: Object.fromEntries(
     LANGUAGES.filter((each) => typed[each] !== '').map((each) => [each, typed[each]]),
   ),

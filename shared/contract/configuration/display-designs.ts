@@ -27,7 +27,13 @@ export const signageDesign = z
       workstationText: text(LONGEST_LABEL).describe('Above the workstation; nothing where it is empty'),
       arrows: z.boolean(),
     }),
-    footer: z.partialRecord(language, text(LONGEST_FOOTER)),
+    idMessages: id
+      .nullable()
+      .default(null)
+      .describe('The message below the turns, as the branch of a display has it; null for `footer`'),
+    footer: z
+      .partialRecord(language, text(LONGEST_FOOTER))
+      .describe('Below the turns, where no message is chosen or that is disabled'),
   })
   .meta({ id: 'SignageDesign' });
 export type SignageDesign = z.infer<typeof signageDesign>;
@@ -61,7 +67,7 @@ export const { create: createDisplayDesign, update: updateDisplayDesign } = writ
   body: displayDesignBody,
   change: displayDesignBody,
   shown: displayDesign,
-  errors: ['NAME_UNIQUE'],
+  errors: ['NAME_UNIQUE', 'NOT_FOUND'],
 });
 
 export const deleteDisplayDesign = removed({ ...kind, ...WRITES, errors: ['DESIGN_IN_USE'] });

@@ -5,8 +5,10 @@ import {
   deleteDisplayDesign,
   getDisplayDesign,
   listDisplayDesigns,
+  type SignageDesign,
   updateDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, structured, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -32,10 +34,23 @@ export function displayDesignRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
   return [
     read(listDisplayDesigns, ({ query }) => designs.page(reader, query)),
     read(getDisplayDesign, ({ params }) => designs.byId(reader, params.id)),
-    transaction(createDisplayDesign, ({ body }, scope) => designs.create(scope, body)),
-    transaction(updateDisplayDesign, ({ params, body }, scope) => designs.change(scope, params.id, body)),
+    transaction(createDisplayDesign, async ({ body }, scope) => {
+      await demandMessage(scope.trx, body.design);
+      return designs.create(scope, body);
+    }),
+    transaction(updateDisplayDesign, async ({ params, body }, scope) => {
+      await demandMessage(scope.trx, body.design);
+      return designs.change(scope, params.id, body);
+    }),
     transaction(deleteDisplayDesign, ({ params }, scope) => designs.remove(scope, params.id)),
   ];
+}
+
+/** Refuses a design that shows a message that is not there. */
+async function demandMessage(db: Kysely<SharedTables>, { idMessages }: SignageDesign): Promise<void> {
+  if (idMessages === null) return;
+  const found = await db.selectFrom('messages').select('id').where('id', '=', idMessages).executeTakeFirst();
+  if (!found) throw refuse('NOT_FOUND', { about: `message ${idMessages}` });
 }
 
 /** So many displays are told; who takes the design from those comes again for the others. */

@@ -24,6 +24,7 @@ const storedDesign = z.object({
     // Displays had only whether there is one, before they had designs.
     .preprocess((stored) => (typeof stored === 'boolean' ? { enabled: stored } : stored), popup)
     .catch(popup.parse({})),
+  idMessages: z.number().int().nullable().catch(null),
   footer: z.partialRecord(language, anyText(LONGEST_FOOTER)).catch({}),
 });
 

@@ -16,6 +16,7 @@ import { demandUnused } from '../configured/demand-unused.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import { demandOpen, type Level } from '../configured/levels.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { designsShowing } from '../display-designs/designs-showing.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { designsPrinting } from '../ticket-designs/designs-printing.ts';
 import { type MadeMessage, seenFrom } from './seen-from.ts';
@@ -60,7 +61,11 @@ export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): A
 
     transaction(deleteMessage, async ({ params }, scope) => {
       const id = await idOf(scope.trx, params.id);
-      await demandUnused(designsPrinting(scope.trx, id), adaptedElsewhere(scope, id));
+      await demandUnused(
+        designsPrinting(scope.trx, id),
+        designsShowing(scope.trx, id),
+        adaptedElsewhere(scope, id),
+      );
       await withoutContents(scope, id);
       return messages.remove(scope, id);
     }),

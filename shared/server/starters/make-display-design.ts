@@ -11,7 +11,7 @@ export async function makeDisplayDesign(
   language: Language,
 ): Promise<number> {
   const design: SignageDesign = {
-    ...{ screenType: 2, language, footer, audio: true, voice: true },
+    ...{ screenType: 2, language, idMessages: null, footer, audio: true, voice: true },
     popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
   };
   const { id } = await repository(scope, 'display_designs').insert({

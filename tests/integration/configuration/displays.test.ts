@@ -23,7 +23,14 @@ import { type EitherServer, refusedBy } from '#tests/support/servers/either-serv
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const DESIGN: SignageDesign = {
-  ...{ screenType: 2, language: 'es', audio: true, voice: false, footer: { es: 'Hola', sv: 'Hej' } },
+  ...{
+    screenType: 2,
+    language: 'es',
+    audio: true,
+    voice: false,
+    idMessages: null,
+    footer: { es: 'Hola', sv: 'Hej' },
+  },
   popup: { enabled: true, ticketText: 'Turno', workstationText: '', arrows: false },
 };
 const { cashDesk, loans } = DEMO.queues;

@@ -2,6 +2,12 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateDisplay } from '#shared/contract/configuration/display-configuration.ts';
 import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
+import {
+  createMessage,
+  deleteMessage,
+  setMessageContent,
+  updateMessage,
+} from '#shared/contract/configuration/messages.ts';
 import { getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
@@ -106,6 +112,32 @@ describe('a display', () => {
     } finally {
       socket.disconnect();
     }
+  });
+
+  it('shows the message that its design names as its branch has it, and its own words where that is off', async () => {
+    const body = { name: 'Horario', description: '', content: 'De 9 a 14', enabled: 'Y' } as const;
+    const adaptable = { ...body, editLevel: 'Sucursal' } as const;
+    const message = await admin.call(createMessage, { body: adaptable });
+    const of = { params: { id: DEMO.displayDesign } };
+    const { id: _, ...own } = await admin.call(getDisplayDesign, of);
+    const showing = (idMessages: number | null) =>
+      admin.call(updateDisplayDesign, { ...of, body: { ...own, design: { ...own.design, idMessages } } });
+    const below = async () => {
+      const { footer, language } = await branch.anybody.call(getDisplay, { params });
+      return footer[language];
+    };
+    const before = await below();
+    await showing(message.id);
+    expect(await below()).toBe('De 9 a 14');
+    const set = { params: { id: message.id }, body: { idBranch: DEMO.branch, content: 'Hoy hasta las 12' } };
+    await admin.call(setMessageContent, set);
+    expect(await below()).toBe('Hoy hasta las 12');
+    const used = await refusalOf(admin.call(deleteMessage, { params: { id: message.id } }));
+    expect(used).toMatchObject({ status: 'IN_USE', detail: { params: { names: own.name } } });
+    expect(await refusalOf(showing(4711))).toMatchObject({ status: 'NOT_FOUND' });
+    await admin.call(updateMessage, { params: { id: message.id }, body: { ...adaptable, enabled: 'N' } });
+    expect(await below()).toBe(before);
+    await showing(null);
   });
 
   it('says that it is disabled where it or its design is, and is unknown where there is none', async () => {
