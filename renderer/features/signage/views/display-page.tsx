@@ -53,6 +53,9 @@ interface LayoutProps {
   readonly watch: DisplayWatch;
 }
 
+/** Characters that fit into one line below the turns; what is longer is smaller, on two lines. */
+const ONE_LINE = 60;
+
 /** Draws screen type 2: the current turn, a column of earlier ones, message and clock. */
 function ColumnLayout({ i18n, display, watch }: LayoutProps) {
   const { turns, lostSince, clock } = watch;
@@ -62,6 +65,10 @@ function ColumnLayout({ i18n, display, watch }: LayoutProps) {
   const popped = usePopped(popup.enabled ? turns.pace.page : null);
   const time = clockText(useClock(clock.now), zone);
   const [current, ...earlier] = turns.board;
+  const below =
+    lostSince === null
+      ? localTextIn(footer, language, language)
+      : t('offline', { time: clockText(lostSince, zone) });
 
   useEffect(() => {
     document.documentElement.lang = language;
@@ -84,10 +91,8 @@ function ColumnLayout({ i18n, display, watch }: LayoutProps) {
       </section>
       <EarlierTurns t={t} calls={earlier} />
       <footer className={css.base}>
-        <span className={css.message}>
-          {lostSince === null
-            ? localTextIn(footer, language, language)
-            : t('offline', { time: clockText(lostSince, zone) })}
+        <span className={css.message} data-long={below.length > ONE_LINE}>
+          {below}
         </span>
         <time>{time}</time>
       </footer>
