@@ -22,6 +22,7 @@ import { BRANCH_REPLICATION } from './db/tables.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce } from './db/write-once.ts';
 import { createCallerOf } from './features/access/caller-of.ts';
+import { composeAlarmLetters } from './features/alarms/compose-alarm-letters.ts';
 import { composeAlarms } from './features/alarms/compose-alarms.ts';
 import { alertMessageRoutes } from './features/alert-messages/routes.ts';
 import { composeAttention } from './features/attention/compose-attention.ts';
@@ -162,6 +163,9 @@ export async function createBranchServer(options: BranchServerOptions) {
     { routes: visitRoutes(createVisits(readable)) },
     { routes: alertMessageRoutes(reader) },
     composeAlarms({ database, gate, clock, log, texts }),
+    ...(options.syncType === 'standalone'
+      ? [composeAlarmLetters({ ...options, database, gate, settings, texts })]
+      : []),
     { routes: deviceRoutes(reader) },
     composeKiosks({ database, version, days: reading.days, askLimit: limits.kiosk }),
     composeMetrics(app, { ...options, ...printing, replication }),

@@ -20,6 +20,7 @@ import { composeBackups } from './backup/compose-backups.ts';
 import { openCentralDatabase } from './db/database.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce, forgetAnswersBefore } from './db/write-once.ts';
+import { composeBranchLetters } from './delivery/compose-branch-letters.ts';
 import { composeDelivery } from './delivery/compose-delivery.ts';
 import { composeDisk } from './disk/compose-disk.ts';
 import { composeFeed } from './feed/compose-feed.ts';
@@ -122,6 +123,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     sockets,
     registry,
     delivery,
+    composeBranchLetters({ ...options, database, settings }),
     fleet,
     feed,
     days,

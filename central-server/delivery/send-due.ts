@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { sendMail } from '#shared/server/delivery/mail.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Secrets } from '#shared/server/secrets/secrets.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { type AlarmWords, createAlarmWords } from './alarm-words.ts';
-import { sendMail } from './mail.ts';
 import { type Delivery, settleDeliveries, takeDue, type Way } from './outbox.ts';
 import { postWebhook } from './webhook.ts';
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { ALARM_SLEEP } from '#shared/domain/alarms/criteria.ts';
+import { toldOf } from '#shared/server/alarms/told-of.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { WatchedAlarm, WatchedBranch } from './watched-alarms.ts';
@@ -45,7 +46,7 @@ export async function raiseAlarm(scope: Scope, { branch, alarm, text }: Raising)
     at: now,
     since,
   });
-  for (const idUsers of await toldOf(trx, alarm.id, branch.id)) {
+  for (const { id: idUsers } of await toldOf(trx, { idAlerts: alarm.id, idBranches: branch.id })) {
     for (const unread of await unreadOf(trx, { idUsers, idAlerts: alarm.id, idBranches: branch.id }))
       await repository(scope, 'alert_messages').update(unread, { deleted: 1 });
     await repository(scope, 'alert_messages').insert({
@@ -55,28 +56,6 @@ export async function raiseAlarm(scope: Scope, { branch, alarm, text }: Raising)
     scope.announce({ kind: 'alert', idUsers });
   }
   return true;
-}
-
-/** Finds the enabled people who are told of an alarm at a branch and may work there, each once. */
-async function toldOf(db: Kysely<BranchTables>, idAlerts: number, idBranches: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('alerts_users as a')
-    .innerJoin('users as u', 'u.id', 'a.id_users')
-    .select('u.id')
-    .distinct()
-    .where('a.id_alerts', '=', idAlerts)
-    .where('u.enabled', '=', 1)
-    .where((eb) => eb.or([eb('a.id_branches', 'is', null), eb('a.id_branches', '=', idBranches)]))
-    .where((eb) => {
-      const included = eb.selectFrom('user_branches as l').select('l.id').whereRef('l.id_users', '=', 'u.id');
-      return eb.or([
-        eb.not(eb.exists(included)),
-        eb.exists(included.where('l.id_branches', '=', idBranches)),
-      ]);
-    })
-    .orderBy('u.id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 interface Of {

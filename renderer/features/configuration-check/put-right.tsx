@@ -21,6 +21,8 @@ const PAGES: Partial<Record<ConfigurationFinding['rule'], string>> = {
   BRANCH_WITHOUT_DISPLAY: 'branch/displays',
   SERVICE_LEADS_NOWHERE: 'queues',
   SCHEDULE_NEVER_OPENS: 'schedules/crud?id={id}',
+  ALARM_IS_NEVER_RAISED: 'alarms/crud?id={id}',
+  ALARM_TELLS_NOBODY: 'alarms/crud?id={id}',
   NO_KIOSK: 'kiosk-designer/kiosks',
 };
 

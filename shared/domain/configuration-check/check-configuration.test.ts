@@ -52,6 +52,7 @@ const WELL: Configured = {
   ],
   displays: [DISPLAY],
   schedules: [{ ...thing(1, 'Mañanas'), hours: 5 }],
+  alarms: [{ ...thing(1, 'Sala llena'), conditions: 1, told: 2 }],
 };
 
 const [cash, loans] = WELL.queues as [Configured['queues'][0], Configured['queues'][0]];
@@ -97,6 +98,8 @@ const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
   ],
   APPOINTMENTS_IN_NO_PROFILE: [{ queues: [cash, { ...loans, appointments: true }] }, 'Préstamos'],
   SCHEDULE_NEVER_OPENS: [{ schedules: [{ ...thing(1, 'Tardes'), hours: 0 }] }, 'Tardes'],
+  ALARM_IS_NEVER_RAISED: [{ alarms: [{ ...thing(1, 'Muda'), conditions: 0, told: 0 }] }, 'Muda'],
+  ALARM_TELLS_NOBODY: [{ alarms: [{ ...thing(1, 'Sola'), conditions: 2, told: 0 }] }, 'Sola'],
   DISPLAY_SHOWS_NOTHING: [{ displays: [{ ...DISPLAY, workstations: [9] }] }, 'Sala'],
   DISPLAY_WITHOUT_DESIGN: [{ displays: [{ ...DISPLAY, design: null }] }, 'Sala'],
   DISPLAY_IS_DARK: [{ displays: [{ ...DISPLAY, design: { ...thing(1, 'Sala'), enabled: false } }] }, 'Sala'],
@@ -138,6 +141,7 @@ describe('the check of a configuration', () => {
       workstations: [WORKSTATION, { ...WORKSTATION, id: 2, attentionProfile: null, ...off }],
       kiosks: [kiosk, { ...thing(2, 'Roto'), ...off, hasFirstScreen: false, tickets: [] }],
       schedules: [{ ...thing(1, 'Tardes'), ...off, hours: 0 }],
+      alarms: [{ ...thing(1, 'Muda'), ...off, conditions: 0, told: 0 }],
       displays: [...WELL.displays, { ...DISPLAY, ...thing(2, 'Vieja'), ...off, design: null }],
     };
     expect(checkConfiguration({ ...WELL, ...broken })).toEqual([]);

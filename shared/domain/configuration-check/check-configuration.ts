@@ -117,6 +117,10 @@ function deviceFindings(configured: Configured): Finding[] {
     ...on(configured.schedules)
       .filter(({ hours }) => hours === 0)
       .map(({ id, name }): Finding => ({ rule: 'SCHEDULE_NEVER_OPENS', id, name })),
+    ...on(configured.alarms).flatMap(({ id, name, conditions, told }): Finding[] => {
+      if (conditions === 0) return [{ rule: 'ALARM_IS_NEVER_RAISED', id, name }];
+      return told === 0 ? [{ rule: 'ALARM_TELLS_NOBODY', id, name }] : [];
+    }),
     ...on(configured.branches)
       .filter(({ id }) => !shown.has(id))
       .map(({ id, name }): Finding => ({ rule: 'BRANCH_WITHOUT_DISPLAY', id, name, branch: id })),

@@ -32,6 +32,8 @@ export interface Configured {
     readonly design: Thing | null;
   })[];
   readonly schedules: readonly (Thing & { readonly hours: number })[];
+  /** Counts of what they measure, and of whom they tell anywhere. */
+  readonly alarms: readonly (Thing & { readonly conditions: number; readonly told: number })[];
 }
 
 export interface Pair {

@@ -16,6 +16,8 @@ export const RULES = {
   PROFILE_STARVES: 'warning',
   APPOINTMENTS_IN_NO_PROFILE: 'warning',
   SCHEDULE_NEVER_OPENS: 'warning',
+  ALARM_IS_NEVER_RAISED: 'warning',
+  ALARM_TELLS_NOBODY: 'warning',
   DISPLAY_IS_DARK: 'error',
   DISPLAY_WITHOUT_DESIGN: 'warning',
   DISPLAY_SHOWS_NOTHING: 'warning',

@@ -33,16 +33,17 @@ export async function readConfigured(
     workstationTypesOf(reader),
     workstationsOf(reader),
   ]);
-  const [areasOfPeople, kiosks, displays, schedules] = await Promise.all([
+  const [areasOfPeople, kiosks, displays, schedules, alarms] = await Promise.all([
     areasOf(reader),
     kiosksOf(reader),
     displaysOf(reader),
     schedulesOf(reader),
+    alarmsOf(reader),
   ]);
   return {
     ...{ services, segments, queues, associations, branchTypes, branches, viewProfiles, attentionProfiles },
     ...{ workstationTypes, workstations: workstations.filter(inThem), areasOfPeople, kiosks },
-    ...{ displays: displays.filter(inThem), schedules },
+    ...{ displays: displays.filter(inThem), schedules, alarms },
   };
 }
 
@@ -235,4 +236,24 @@ async function schedulesOf(reader: Reader) {
     () => 1,
   );
   return rows.map((row) => ({ ...thing(row), hours: rowsOf(row.id).length }));
+}
+
+async function alarmsOf(reader: Reader) {
+  const [rows, conditions, told] = await Promise.all([
+    reader.selectFrom('alerts').select(['id', 'name', 'enabled']).orderBy('name').execute(),
+    reader.selectFrom('alert_conditions').select('id_alerts').execute(),
+    reader.selectFrom('alerts_users').select('id_alerts').execute(),
+  ]);
+  const [conditionsOf, toldBy] = [conditions, told].map((all) =>
+    byOwner(
+      all,
+      (row) => row.id_alerts,
+      () => 1,
+    ),
+  );
+  return rows.map((row) => ({
+    ...thing(row),
+    conditions: conditionsOf?.(row.id).length ?? 0,
+    told: toldBy?.(row.id).length ?? 0,
+  }));
 }

@@ -76,6 +76,22 @@ export interface IdempotencyTable {
   created_at: number;
 }
 
+/** A letter about an alarm to one person, kept from when it is written until a while after it went out. */
+export interface LettersTable {
+  /** Names it, the same however often it is tried. */
+  key: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  made_at: number;
+  /** Times that sending was begun; put up before it is, so that two processes never send the same at once. */
+  attempts: number;
+  next_at: number;
+  sent_at: number | null;
+  /** Why the last attempt failed; empty where none has. */
+  failure: Generated<string>;
+}
+
 /** One row a name: what the installation knows of itself (epoch of the change log, first start). */
 export interface InstallationTable {
   name: string;
@@ -90,6 +106,7 @@ interface InstallationTables {
   general_parameters: GeneralParametersTable;
   idempotency: IdempotencyTable;
   installation: InstallationTable;
+  letters: LettersTable;
 }
 
 export const INSTALLATION_REPLICATION: ReplicationOf<InstallationTables> = {
@@ -99,6 +116,7 @@ export const INSTALLATION_REPLICATION: ReplicationOf<InstallationTables> = {
   general_parameters: configuration(EVERYWHERE),
   idempotency: LOCAL,
   installation: LOCAL,
+  letters: LOCAL,
 };
 
 /** Lists the tables that both servers keep. */

@@ -8,7 +8,7 @@ import { saveGeneralParameters } from '#shared/contract/installation/general-par
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { type BranchMachine, enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
 import { startHearing } from '#tests/support/network/hearing-server.ts';
-import { MAIL_USER, startMailServer } from '#tests/support/network/mail-server.ts';
+import { mailSettings, startMailServer, textOfMail } from '#tests/support/network/mail-server.ts';
 import { listeningOver } from '#tests/support/network/pushing-machine.ts';
 import { createWritingBranch, ticketOf } from '#tests/support/network/writing-branch.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
@@ -238,8 +238,7 @@ describeCentral('alarms', (_open, place) => {
     beforeEach(async () => {
       mail = await startMailServer();
       await set({
-        ...{ mailActive: 'Y', mailSmtp: '127.0.0.1', mailPort: String(mail.port), mailStarttls: 'N' },
-        ...{ mailUser: MAIL_USER.user, mailPass: MAIL_USER.pass },
+        ...mailSettings(mail.port),
         alarmMailTo: 'guardia@example.org, jefa@example.org',
       });
     });
@@ -250,14 +249,6 @@ describeCentral('alarms', (_open, place) => {
     });
     const gone = (count: number) =>
       vi.waitFor(() => expect(mail.received.length).toBeGreaterThanOrEqual(count), PATIENCE);
-    /** The text of a mail, whose lines were folded and whose letters were written as =C3=B3 on the way. */
-    const textOf = (source: string) =>
-      Buffer.from(
-        source
-          .replace(/=\r\n/g, '')
-          .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-        'latin1',
-      ).toString();
 
     it('to all who are named, with what to do, and all that is due in one', async () => {
       await report({
@@ -267,7 +258,7 @@ describeCentral('alarms', (_open, place) => {
       await gone(1);
       const [only] = mail.received;
       expect(only?.to).toEqual(['guardia@example.org', 'jefa@example.org']);
-      const said = textOf(only?.source ?? '');
+      const said = textOfMail(only?.source ?? '');
       expect(said).toContain('La impresora «Entrada» tiene un fallo.');
       expect(said).toContain('El disco está casi lleno');
       expect(said).toContain('2 avisos de las sucursales');

@@ -9,7 +9,7 @@ export interface ReceivedMail {
   readonly source: string;
 }
 
-export const MAIL_USER = { user: 'turno@example.org', pass: 'correo seguro' } as const;
+const MAIL_USER = { user: 'turno@example.org', pass: 'correo seguro' } as const;
 
 /** A mail server that takes mail of one user, and refuses all while it is told to. */
 export async function startMailServer() {
@@ -41,3 +41,18 @@ export async function startMailServer() {
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }
+
+/** The settings by which it is used. */
+export const mailSettings = (port: number) => ({
+  ...{ mailActive: 'Y', mailSmtp: '127.0.0.1', mailPort: String(port), mailStarttls: 'N' },
+  ...{ mailUser: MAIL_USER.user, mailPass: MAIL_USER.pass },
+});
+
+/** The text of a mail, whose lines were folded and whose letters were written as =C3=B3 on the way. */
+export const textOfMail = (source: string): string =>
+  Buffer.from(
+    source
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  ).toString();

@@ -16,6 +16,7 @@ import { up as displayQueues } from './0228-display-queues.ts';
 import { up as virtualTickets } from './0229-virtual-tickets.ts';
 import { up as kioskHours } from './0230-kiosk-hours.ts';
 import { up as alarms } from './0231-alarms.ts';
+import { up as letters } from './0240-letters.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -39,4 +40,5 @@ export const SHARED_MIGRATIONS = {
   '0228-display-queues': { up: displayQueues },
   '0229-virtual-tickets': { up: virtualTickets },
   '0230-kiosk-hours': { up: kioskHours },
+  '0240-letters': { up: letters },
 } as const satisfies Readonly<Record<string, Migration>>;

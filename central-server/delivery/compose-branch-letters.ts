@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { createServerTexts } from '#shared/i18n/server-texts.ts';
+import { alarmLetters, RAISED, type RaisedAt } from '#shared/server/alarms/alarm-letters.ts';
+import { composeLetters } from '#shared/server/delivery/compose-letters.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+
+interface BranchLetterOptions {
+  readonly database: Pick<CentralDatabase, 'db' | 'reader'>;
+  readonly dataDir: string;
+  readonly secretKey?: Buffer | undefined;
+  readonly settings: () => Promise<GeneralSettings>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly looksMs?: number | undefined;
+}
+
+/**
+ * Tells addressees of alarms that branches have raised by mail: the password of the mail server is at central alone.
+ * What comes later than an hour, after a line was cut, is not told any more.
+ */
+export function composeBranchLetters(options: BranchLetterOptions) {
+  const { db, reader } = options.database;
+  const texts = createServerTexts();
+
+  const raisedSince = (moment: Millis): Promise<RaisedAt[]> =>
+    reader
+      .selectFrom('fact_alarm_events as e')
+      .innerJoin('branches as b', 'b.id', 'e.id_branches')
+      .select(RAISED)
+      .where('e.at', '>', moment)
+      .whereRef('e.at', '=', 'e.since')
+      .execute();
+
+  /** Reads whom a branch itself has added: what branches make is kept apart. */
+  async function addedAt({ idBranches, idAlerts }: RaisedAt): Promise<number[]> {
+    const rows = await reader
+      .selectFrom('branch_rows')
+      .select('content')
+      .where('id_branches', '=', idBranches)
+      .where('entity', '=', 'alerts_users')
+      .where('deleted', '=', 0)
+      .execute();
+    return rows
+      .map(({ content }) => JSON.parse(content) as { readonly id_alerts: number; readonly id_users: number })
+      .filter((one) => one.id_alerts === idAlerts)
+      .map((one) => one.id_users);
+  }
+
+  return composeLetters({
+    ...options,
+    reader,
+    write: (run) => db.transaction().execute(run),
+    lettersSince: async (moment) => alarmLetters(reader, texts, await raisedSince(moment), addedAt),
+  });
+}

@@ -1,0 +1,64 @@
+import type { i18n } from 'i18next';
+import type { Kysely } from 'kysely';
+import type { Millis } from '#shared/domain/ids.ts';
+import { branchTime } from '#shared/domain/time/branch-time.ts';
+import type { SharedTables } from '../db/tables.ts';
+import type { AddressedLetter } from '../delivery/letter-box.ts';
+import { toldOf } from './told-of.ts';
+
+/** An alarm that a branch has raised, with the branch. */
+export interface RaisedAt {
+  readonly id: number;
+  readonly idAlerts: number;
+  readonly name: string;
+  /** What it told, in the language of the branch. */
+  readonly text: string;
+  readonly at: Millis;
+  readonly idBranches: number;
+  readonly branch: string;
+  readonly language: string;
+  readonly zone: string;
+}
+
+/** Selects it of an event `e` with its branch `b`. */
+export const RAISED = [
+  'e.id',
+  'e.id_alerts as idAlerts',
+  'e.name',
+  'e.text',
+  'e.at',
+  'e.id_branches as idBranches',
+  'b.name as branch',
+  'b.language',
+  'b.zone',
+] as const;
+
+/** Writes a letter to each addressee of these alarms who has a mail address, in the language of the branch. */
+export async function alarmLetters(
+  db: Kysely<SharedTables>,
+  texts: i18n,
+  raised: readonly RaisedAt[],
+  addedAt: (raised: RaisedAt) => Promise<readonly number[]> = async () => [],
+): Promise<AddressedLetter[]> {
+  const letters: AddressedLetter[] = [];
+  for (const alarm of raised) {
+    const { id, idBranches, name, text, at, branch } = alarm;
+    const t = texts.getFixedT(alarm.language, 'alarm-notices');
+    const told = await toldOf(db, alarm, await addedAt(alarm));
+    const when = branchTime(at, Number(alarm.zone));
+    for (const { id: user, email } of told) {
+      if (email === '') continue;
+      letters.push({
+        key: `alarm-${idBranches}-${id}-${user}`,
+        recipient: email,
+        subject: t('mail.subject', { name, branch }),
+        text: [
+          text,
+          t('mail.when', { branch, day: when.slice(0, 10), time: when.slice(11, 16) }),
+          t('mail.why'),
+        ].join('\n\n'),
+      });
+    }
+  }
+  return letters;
+}

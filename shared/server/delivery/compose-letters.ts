@@ -1,0 +1,100 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { SharedTables } from '../db/tables.ts';
+import type { Clock } from '../kit/clock.ts';
+import { every } from '../kit/every.ts';
+import { createSecretKey } from '../secrets/secret-key.ts';
+import { createSecrets } from '../secrets/secrets.ts';
+import {
+  type AddressedLetter,
+  dueLetters,
+  keepLetters,
+  STALE_MS,
+  settleLetter,
+  takeLetter,
+  unwritten,
+} from './letter-box.ts';
+import { sendMail } from './mail.ts';
+
+export interface LettersOptions {
+  readonly reader: Kysely<SharedTables>;
+  /** Runs a write of its own. */
+  readonly write: <Answer>(run: (db: Transaction<SharedTables>) => Promise<Answer>) => Promise<Answer>;
+  /** Writes the letters about what has happened since a moment: the same ones each time. */
+  readonly lettersSince: (moment: Millis) => Promise<readonly AddressedLetter[]>;
+  readonly dataDir: string;
+  readonly secretKey?: Buffer | undefined;
+  readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Milliseconds between two looks, where they are not the usual ones. */
+  readonly looksMs?: number | undefined;
+}
+
+const LOOK_MS = 2_000;
+
+/**
+ * Sends letters by the mail server of the settings, each once: what happened is the row that tells of it, so that a
+ * server that ends before a letter was written or sent does it when it is back. Nothing waits for it.
+ */
+export function composeLetters(options: LettersOptions) {
+  const { reader, write, lettersSince, settings, clock, log, looksMs = LOOK_MS } = options;
+  const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
+  let looking: { stop(): void } | null = null;
+  let underWay: Promise<void> | null = null;
+  let stopped = false;
+  let said: string | null = null;
+
+  async function look(): Promise<void> {
+    const now = await settings();
+    // A delivery of 0 keeps mail back.
+    if (!now.mailActive || now.mailDelivery === 0) return;
+    const fresh = await unwritten(reader, await lettersSince(clock.now() - STALE_MS));
+    if (fresh.length > 0) await write((db) => keepLetters(db, fresh, clock.now()));
+    for (const letter of await dueLetters(reader, clock.now())) {
+      if (stopped) return;
+      if (!(await write((db) => takeLetter(db, letter, clock.now())))) continue;
+      const { key, recipient, subject, text } = letter;
+      const failure = await passwordFor(now)
+        .then((password) => sendMail({ key, subject, text, to: [recipient] }, now, password))
+        .then(() => null, why);
+      const outcome = failure === null ? { sentAt: clock.now() } : { failure };
+      await write((db) => settleLetter(db, key, outcome));
+      if (failure !== null && failure !== said)
+        log.warn({ failure }, 'a letter about an alarm did not go out');
+      said = failure;
+    }
+  }
+
+  async function passwordFor({ mailAuth }: GeneralSettings): Promise<string> {
+    if (mailAuth !== 'true') return '';
+    const read = await secrets.read(reader, 'mailPass');
+    if (read.kind === 'open') return read.text;
+    throw new Error(
+      read.kind === 'none' ? 'mailPass is not set' : 'mailPass cannot be read: its key is gone',
+    );
+  }
+
+  function soon(): void {
+    underWay ??= look()
+      .catch((error: unknown) => log.error({ err: error }, 'letters about alarms were not sent'))
+      .finally(() => {
+        underWay = null;
+      });
+  }
+
+  return {
+    start(): void {
+      looking = every(looksMs, soon);
+    },
+    async stop(): Promise<void> {
+      stopped = true;
+      looking?.stop();
+      await underWay;
+    },
+  };
+}
+
+const why = (error: unknown): string => (error instanceof Error ? error.message : String(error));

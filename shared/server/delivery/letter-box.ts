@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+type Db = Kysely<SharedTables>;
+
+/** A letter to one person. */
+export interface AddressedLetter {
+  /** Names it, so that it is written once and recognized wherever it comes twice. */
+  readonly key: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** Milliseconds after which a letter about an alarm wakes nobody any more. */
+export const STALE_MS = HOUR_MS;
+const KEPT_MS = 30 * 24 * HOUR_MS;
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 600_000;
+/** Letters that one look takes. */
+const AT_ONCE = 20;
+
+/** Tells which of these letters are not written yet. */
+export async function unwritten(
+  db: Db,
+  letters: readonly AddressedLetter[],
+): Promise<readonly AddressedLetter[]> {
+  if (letters.length === 0) return [];
+  const keys = letters.map(({ key }) => key);
+  const rows = await db.selectFrom('letters').select('key').where('key', 'in', keys).execute();
+  const written = new Set(rows.map(({ key }) => key));
+  return letters.filter(({ key }) => !written.has(key));
+}
+
+/** Keeps letters until they are out, and forgets those of long ago. */
+export async function keepLetters(db: Db, letters: readonly AddressedLetter[], now: Millis): Promise<void> {
+  await db
+    .insertInto('letters')
+    .values(letters.map((letter) => ({ ...letter, made_at: now, attempts: 0, next_at: now, sent_at: null })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  await db
+    .deleteFrom('letters')
+    .where('made_at', '<', now - KEPT_MS)
+    .execute();
+}
+
+/** Finds the letters whose turn it is; none that is stale. */
+export const dueLetters = (db: Db, now: Millis) =>
+  db
+    .selectFrom('letters')
+    .select(['key', 'recipient', 'subject', 'text', 'attempts'])
+    .where('sent_at', 'is', null)
+    .where('next_at', '<=', now)
+    .where('made_at', '>', now - STALE_MS)
+    .orderBy('made_at')
+    .orderBy('key')
+    .limit(AT_ONCE)
+    .execute();
+export type DueLetter = Awaited<ReturnType<typeof dueLetters>>[number];
+
+/**
+ * Takes the turn to send a letter. Whoever has taken it has said so on disk before sending: a server that ends in
+ * between tries again later, under the same key. False where another process was quicker.
+ */
+export async function takeLetter(db: Db, { key, attempts }: DueLetter, now: Millis): Promise<boolean> {
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
+  const { numUpdatedRows } = await db
+    .updateTable('letters')
+    .set({ attempts: attempts + 1, next_at: now + pause })
+    .where('key', '=', key)
+    .where('attempts', '=', attempts)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Writes down that a letter is out, or why it is not. */
+export async function settleLetter(
+  db: Db,
+  key: string,
+  outcome: { readonly sentAt: Millis } | { readonly failure: string },
+): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set('sentAt' in outcome ? { sent_at: outcome.sentAt, failure: '' } : { failure: outcome.failure })
+    .where('key', '=', key)
+    .execute();
+}
