@@ -67,7 +67,7 @@ export const { create: createDisplayDesign, update: updateDisplayDesign } = writ
   body: displayDesignBody,
   change: displayDesignBody,
   shown: displayDesign,
-  errors: ['NAME_UNIQUE', 'NOT_FOUND'],
+  errors: ['NAME_UNIQUE'],
 });
 
 export const deleteDisplayDesign = removed({ ...kind, ...WRITES, errors: ['DESIGN_IN_USE'] });
