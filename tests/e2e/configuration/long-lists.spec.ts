@@ -17,7 +17,7 @@ test('out of ten thousand things some are drawn, and any is found by typing', as
   const page = await device({ reducedMotion: 'reduce' });
 
   // A form that chooses one: a workstation type and its service. Of ten thousand branch types the first comes first.
-  await signIn(page, 'admin', `${BRANCH_TYPE}/types`);
+  await signIn(page, 'admin', `${BRANCH_TYPE}/view-profiles`);
   const picker = page.getByRole('combobox', { name: t('shell:configuration.choose.branchType') });
   await picker.click();
   await expect(page.getByRole('option')).toHaveCount(MOST + 1);
