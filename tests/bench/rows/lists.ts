@@ -39,7 +39,7 @@ export function listsRows(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const list of longLists(kinds)) rows.push(asRow(list, await measured(list, timed)));
     for (const list of wholeLists(newestOf(folder)))
-      rows.push(asRow(list, [['first of its pages, or whole', await timed(list.path)]]));
+      rows.push(asRow(list, [['first of its pages or whole', await timed(list.path)]]));
     await branch.stop();
     return rows;
   });
