@@ -10,6 +10,7 @@ import { consolidatedRows } from './rows/consolidated.ts';
 import { firstPaintRows } from './rows/first-paint.ts';
 import { fullHouseRows } from './rows/full-house.ts';
 import { issueRows } from './rows/issue.ts';
+import { listsRows } from './rows/lists.ts';
 import { memoryRows } from './rows/memory.ts';
 import { networkRows } from './rows/network.ts';
 import { peerRows } from './rows/peer.ts';
@@ -35,6 +36,7 @@ const BENCHES = {
   'catch-up': catchUpRows,
   network: networkRows,
   configuration: configurationRows,
+  lists: listsRows,
 };
 
 const [first, ...rest] = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { i18n } from 'i18next';
 import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
@@ -25,6 +26,8 @@ export interface AlarmOptions {
 
 /** Milliseconds between two looks: several while a measure counts as equal to a value. */
 const LOOK_MS = 1_000;
+/** So many alarms are looked at before others have their turn: some milliseconds. */
+const AT_A_TIME = 100;
 
 /**
  * Watches over a branch: measures what alarms ask for, and tells those responsible once their conditions hold, then
@@ -40,6 +43,7 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
   const asleep = new Map<string, number>();
   let looking: { stop(): void } | null = null;
   let underWay: Promise<void> | null = null;
+  let stopped = false;
 
   async function lookAt(branch: WatchedBranch, alarm: WatchedAlarm): Promise<void> {
     const key = `${branch.id}/${alarm.id}`;
@@ -58,8 +62,12 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
   }
 
   async function look(): Promise<void> {
+    let looked = 0;
     for (const branch of watched()) {
       for (const alarm of branch.alarms) {
+        looked += 1;
+        if (looked % AT_A_TIME === 0) await nextTurn();
+        if (stopped) return;
         try {
           await lookAt(branch, alarm);
         } catch (error) {
@@ -78,11 +86,13 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
   return {
     routes: alarmEventRoutes(database.reader),
     start() {
+      stopped = false;
       looking = every(LOOK_MS, soon);
       soon();
     },
     async stop() {
       looking?.stop();
+      stopped = true;
       await underWay;
     },
   };

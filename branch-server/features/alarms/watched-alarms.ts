@@ -22,7 +22,8 @@ export interface WatchedBranch {
   /** Hours that its wall is ahead of UTC. */
   readonly zone: number;
   readonly language: string;
-  readonly alarms: readonly WatchedAlarm[];
+  /** Made as they are gone through: all alarms of all branches at once would fill the memory. */
+  readonly alarms: Iterable<WatchedAlarm>;
 }
 
 /** Reads the enabled branches of this server with the alarms that hold there, each condition with the value that does. */
@@ -34,43 +35,82 @@ export function createWatchedAlarms(sqlite: Database, version: () => number) {
       .where('enabled', '=', 1)
       .orderBy('id'),
   );
-  const conditions = conditionsAt(sqlite);
+  const conditions = conditionsOfAlarms(sqlite);
+  const adapted = adaptedValues(sqlite);
 
   /** Version for version the same: one entry, under no argument. */
-  const read = remembered<[], readonly WatchedBranch[]>(version, () =>
-    branches.all({}).map(({ id, name, zone, language, type }) => ({
+  const read = remembered<[], readonly WatchedBranch[]>(version, () => {
+    const alarms = alarmsOf(conditions.all({}));
+    const values = new Map(adapted.all({}).map((one) => [keyOf(one), one.value]));
+    return branches.all({}).map(({ id, name, zone, language, type }) => ({
       ...{ id, name, language },
       zone: Number(zone) || 0,
-      alarms: alarmsOf(conditions.all({ branch: id, type })),
-    })),
-  );
+      alarms: { [Symbol.iterator]: () => alarmsAt({ branch: id, type }, alarms, values) },
+    }));
+  });
   return () => read();
 }
 
-function conditionsAt(sqlite: Database) {
-  return statement<{ branch: number; type: number }>()(sqlite, (db, p) =>
+/** Finds what a branch made of a condition, or else its type. */
+type Values = ReadonlyMap<string, number>;
+const keyOf = ({
+  condition,
+  branch,
+  type,
+}: {
+  condition: number;
+  branch: number | null;
+  type: number | null;
+}) => `${condition} ${branch === null ? `type ${type}` : branch}`;
+
+function* alarmsAt(
+  { branch, type }: { readonly branch: number; readonly type: number },
+  alarms: readonly StoredAlarm[],
+  values: Values,
+): Generator<WatchedAlarm> {
+  for (const alarm of alarms) {
+    const conditions = alarm.conditions.map((one) => {
+      const { condition } = one;
+      const own = values.get(keyOf({ condition, branch, type: null }));
+      return { ...one, value: own ?? values.get(keyOf({ condition, branch: null, type })) ?? one.value };
+    });
+    yield { ...alarm, conditions };
+  }
+}
+
+function conditionsOfAlarms(sqlite: Database) {
+  return statement<object>()(sqlite, (db) =>
     db
       .selectFrom('alerts as a')
       .innerJoin('alert_conditions as c', 'c.id_alerts', 'a.id')
       .leftJoin('queues as q', 'q.id', 'c.id_queues')
-      .leftJoin('alert_condition_values as b', (join) =>
-        join.onRef('b.id_alert_conditions', '=', 'c.id').on('b.id_branches', '=', p('branch')),
-      )
-      .leftJoin('alert_condition_values as t', (join) =>
-        join.onRef('t.id_alert_conditions', '=', 'c.id').on('t.id_branch_types', '=', p('type')),
-      )
-      .select(['a.id', 'a.name', 'a.validation_type as validation'])
+      .select(['a.id', 'a.name', 'a.validation_type as validation', 'c.id as condition', 'c.value'])
       .select(['c.id_queues as queue', 'c.operand as criterion', 'c.operator', 'q.name as queueName'])
-      .select((eb) => eb.fn.coalesce('b.value', 't.value', 'c.value').as('value'))
       .where('a.enabled', '=', 1)
       .orderBy('a.id')
       .orderBy('c.id'),
   );
 }
 
-type Row = ReturnType<ReturnType<typeof conditionsAt>['all']>[number];
+function adaptedValues(sqlite: Database) {
+  return statement<object>()(sqlite, (db) =>
+    db
+      .selectFrom('alert_condition_values')
+      .select([
+        'id_alert_conditions as condition',
+        'id_branches as branch',
+        'id_branch_types as type',
+        'value',
+      ]),
+  );
+}
 
-const alarmsOf = (rows: readonly Row[]): WatchedAlarm[] =>
+type Row = ReturnType<ReturnType<typeof conditionsOfAlarms>['all']>[number];
+interface StoredAlarm extends WatchedAlarm {
+  readonly conditions: readonly Row[];
+}
+
+const alarmsOf = (rows: readonly Row[]): StoredAlarm[] =>
   [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];

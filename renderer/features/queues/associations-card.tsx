@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { type OwnRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
-import { type OwnAssociation, ownAssociation } from '#shared/contract/configuration/queue-associations.ts';
+import type { OwnAssociation } from '#shared/contract/configuration/queue-associations.ts';
 import type { DesignedTicket } from '#shared/contract/configuration/ticket-designs.ts';
-import { id } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { typedAssociation } from './typed-association.ts';
 
 /** An association as it is being edited; a new one has a number below zero. */
 export type OwnAssociationRow = OwnRow & Omit<OwnAssociation, 'id'>;
@@ -109,7 +109,7 @@ export function AssociationsCard(props: AssociationsCardProps) {
       onChange={onChange}
       onUnfinished={onUnfinished}
       columns={columns}
-      schema={isOfAppointments ? OF_APPOINTMENTS : WITH_TICKET}
+      schema={typedAssociation(isOfAppointments)}
       initial={{ ...INITIAL, idTicketDesigns: only?.id ?? null }}
       rowOf={(id, body) => ({ ...body, id })}
       refuses={(row, others) =>
@@ -136,7 +136,3 @@ export function AssociationsCard(props: AssociationsCardProps) {
     />
   );
 }
-
-/** What is typed here has a ticket; associations from before there were designs stay as they are. */
-const WITH_TICKET = ownAssociation.extend({ idTicketDesigns: id });
-const OF_APPOINTMENTS = WITH_TICKET.extend({ idVentusQueue: id });

@@ -78,7 +78,7 @@ export const workstationTypes = configuredKind<WorkstationType & Origin, Worksta
     },
     { key: 'closeTimeout', only: 'form', initial: 0, control: { kind: 'hours' } },
     { key: 'callTimeout', only: 'form', initial: 0, control: { kind: 'duration' } },
-    { key: 'recordFrequency', only: 'form', initial: 0, control: { kind: 'number' } },
+    { key: 'recordFrequency', only: 'form', initial: 0, control: { kind: 'number', most: 100 } },
     { key: 'enabled', width: 124, sortable: true, control: { kind: 'toggle' } },
   ],
 });

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { Described, FieldFrame, type FieldProps } from './field-frame.tsx';
+import { useCappedFilter } from './use-capped-filter.ts';
 
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -23,6 +24,7 @@ export function SelectField({
   required,
   ...input
 }: SelectFieldProps) {
+  const filter = useCappedFilter();
   return (
     <FieldFrame {...{ label, error, hint, inRow, required }}>
       {(ids) => (
@@ -33,6 +35,7 @@ export function SelectField({
           inputContainer={(field) => <Described by={ids}>{field}</Described>}
           error={Boolean(error)}
           searchable={options.length > MANY}
+          filter={filter}
           data={[...options]}
           onChange={(chosen) => chosen !== null && onChange(chosen)}
         />

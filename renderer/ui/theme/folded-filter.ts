@@ -1,6 +1,9 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { foldText } from '#shared/domain/fold-text.ts';
 
+/** Limits how many options a list draws at once; the rest is found by typing. */
+export const MOST_OPTIONS = 200;
+
 /** Finds options as every list of the product does: without regard to accents and capitals. Empty groups go. */
 export const foldedFilter: OptionsFilter = ({ options, search, limit }) => {
   const wanted = foldText(search.trim());

@@ -15,7 +15,7 @@ import {
 import { IconChevronDown } from '@tabler/icons-react';
 import { buttonColors } from './button-colors.ts';
 import controls from './controls.module.css';
-import { foldedFilter } from './folded-filter.ts';
+import { foldedFilter, MOST_OPTIONS } from './folded-filter.ts';
 import { dark, petrol } from './ramps.ts';
 
 /** The component library in the product's dress; what it does not reach is in the tokens. */
@@ -57,6 +57,7 @@ export const theme = createTheme({
         checkIconPosition: 'right',
         allowDeselect: false,
         filter: foldedFilter,
+        limit: MOST_OPTIONS,
         rightSection: <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />,
         rightSectionPointerEvents: 'none',
       },

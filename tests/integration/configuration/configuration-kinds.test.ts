@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
-import { createDetailProfile } from '#shared/contract/configuration/detail-profiles.ts';
-import { createTransaction } from '#shared/contract/configuration/transactions.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { type ConfiguredKind, configuredKinds, KINDS } from '#tests/support/actions/configured-kinds.ts';
+import { type ConfiguredKind, KINDS } from '#tests/support/actions/configured-kinds.ts';
+import { kindsAt } from '#tests/support/actions/kinds-at.ts';
+import { ordersOf } from '#tests/support/actions/long-lists.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
@@ -129,18 +128,6 @@ describeServers('configured things', (start) => {
   });
 });
 
-/** The kinds, with what they refer to made first. */
-async function kindsAt(admin: SignedIn): Promise<readonly ConfiguredKind[]> {
-  const make = async (endpoint: Endpoint, body: Shown) =>
-    ((await admin.call(endpoint, { body })) as { id: number }).id;
-  const named = { name: 'Escrituras', description: '', enabled: 'Y' };
-  return configuredKinds({
-    idDetailProfiles: await make(createDetailProfile, { ...named, idBranchTypes: 1 }),
-    idAttentionAreas: await make(createAttentionArea, named),
-    idTransactions: await make(createTransaction, named),
-  });
-}
-
 /** Replaces what must not clash with another of the kind, where it has such. */
 const freed = ({ idShort, letter }: Shown): Shown => ({
   ...(idShort !== undefined && { idShort: '710' }),
@@ -151,11 +138,4 @@ const freed = ({ idShort, letter }: Shown): Shown => ({
 function demands({ body }: Endpoint, field: string): boolean {
   const shape = body instanceof z.ZodObject ? (body.shape[field] as z.ZodType | undefined) : undefined;
   return shape !== undefined && !shape.safeParse(undefined).success;
-}
-
-function ordersOf({ query }: Endpoint): string[] {
-  const sort = query instanceof z.ZodObject ? (query.shape.sort as z.ZodType) : undefined;
-  const inner = sort instanceof z.ZodOptional ? (sort.unwrap() as z.ZodType) : sort;
-  if (!(inner instanceof z.ZodEnum)) throw new Error('the list offers no orders');
-  return inner.options.map(String);
 }

@@ -1,7 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, getUserFullData, updateUser } from '#shared/contract/access/users.ts';
-import { createWorkstation } from '#shared/contract/configuration/workstation-configuration.ts';
+import {
+  createWorkstation,
+  updateWorkstation,
+} from '#shared/contract/configuration/workstation-configuration.ts';
 import {
   getLicence,
   getLicenceData,
@@ -188,7 +191,10 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
       const { call } = await admin();
       const body = await workstationNamed('One more');
       expect(await refusedBy(server, () => call(createWorkstation, { body }))).toBe('REACH_MAX_WS');
-      await call(createWorkstation, { body: await workstationNamed('Later', 'N') });
+      const later = await workstationNamed('Later', 'N');
+      const { idWorkstations: id } = await call(createWorkstation, { body: later });
+      const enabled = { params: { id }, body: { ...later, enabled: 'Y' as const } };
+      expect(await refusedBy(server, () => call(updateWorkstation, enabled))).toBe('REACH_MAX_WS');
     });
 
     it('of two who add the last one at once, one does', async () => {
@@ -213,7 +219,10 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
       expect((await call(getLicence, {})).standing).toEqual({ state: 'expired' });
       const body = await workstationNamed('One more');
       expect(await refusedBy(server, () => call(createWorkstation, { body }))).toBe('LICENCE_EXPIRED');
-      await call(createWorkstation, { body: await workstationNamed('Later', 'N') });
+      const later = await workstationNamed('Later', 'N');
+      const { idWorkstations: id } = await call(createWorkstation, { body: later });
+      const enabled = { params: { id }, body: { ...later, enabled: 'Y' as const } };
+      expect(await refusedBy(server, () => call(updateWorkstation, enabled))).toBe('LICENCE_EXPIRED');
     });
   });
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Level, useChosen } from '#renderer/lib/installation/chosen-level.ts';
 import { useLevelChoices } from '#renderer/lib/installation/use-level-choices.ts';
+import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
 import type { Choice } from './level-chosen.tsx';
 
 interface LevelPickerProps {
@@ -19,6 +20,7 @@ export function LevelPicker({ level, group, goOn }: LevelPickerProps) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const choices = useLevelChoices(level);
+  const filter = useCappedFilter();
   const [chosen, choose] = useChosen(level);
 
   // Follows what has become of the chosen one: it may have got another name, or be gone.
@@ -38,6 +40,7 @@ export function LevelPicker({ level, group, goOn }: LevelPickerProps) {
       aria-label={t(`configuration.choose.${level}`)}
       placeholder={t(`configuration.choose.${level}`)}
       searchable
+      filter={filter}
       size="sm"
       mb={8}
       data={(choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}

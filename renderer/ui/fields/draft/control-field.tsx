@@ -25,7 +25,7 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
         <DigitsField {...field} maxLength={control.maxLength} value={asText(value)} onChange={onChange} />
       );
     case 'number':
-      return <NumberField {...field} value={asNumber(value)} onChange={onChange} />;
+      return <NumberField {...field} most={control.most} value={asNumber(value)} onChange={onChange} />;
     case 'duration':
       return <DurationField {...field} value={asNumber(value)} onChange={onChange} />;
     case 'hours':

@@ -2,7 +2,7 @@
 export type Control =
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'digits'; readonly maxLength: number }
-  | { readonly kind: 'number' }
+  | { readonly kind: 'number' /** What is typed beyond it becomes it. */; readonly most?: number }
   | { readonly kind: 'duration' }
   /** Minutes as `h:mm`. */
   | { readonly kind: 'hours' }

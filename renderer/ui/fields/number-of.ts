@@ -1,0 +1,6 @@
+/** Keeps numbers exact; whatever is that long is beyond every limit, and was refused before. */
+const EXACT = 15;
+
+/** Reads a typed number: none where nothing is typed, and `most` where it is beyond it. */
+export const numberOf = (digits: string, most = Number.POSITIVE_INFINITY): number | null =>
+  digits === '' ? null : Math.min(Number(digits.slice(0, EXACT)), most);

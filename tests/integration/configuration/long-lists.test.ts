@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openReadable } from '#shared/server/db/sqlite-file.ts';
+import { addOneOfEach } from '#tests/support/actions/add-one-of-each.ts';
+import { ask } from '#tests/support/actions/ask.ts';
+import { KINDS } from '#tests/support/actions/configured-kinds.ts';
+import { type LongList, longLists, wholeLists } from '#tests/support/actions/long-lists.ts';
+import { fillConfiguration, newestOf } from '#tests/support/data/fill-configuration.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const MANY = 10_000;
+const PAGES = ['', '&size=200', `&page=${MANY / 10}`, '&search=nandu%2099', '&search=zzz'] as const;
+
+/** Every list of configured things, with ten thousand rows in each of their tables; how quick is measured by the benchmark. */
+describe('with ten thousand of everything', () => {
+  let branch: Branch;
+  let admin: SignedIn;
+  let lists: readonly LongList[];
+  /** How many statements each list takes with hardly a row in it. */
+  const few = new Map<string, number>();
+  beforeAll(async () => {
+    branch = await startBranch();
+    admin = await branch.signIn('admin');
+    const kinds = await addOneOfEach(admin);
+    lists = longLists(kinds);
+    for (const { what, path } of lists) few.set(what, (await statementsOf(() => asked(path))).length);
+    fillConfiguration(branch.folder, kinds, MANY);
+  });
+  afterAll(() => branch.stop());
+
+  async function asked(path: string) {
+    const { http, json } = await ask(branch.origin, { path, token: admin.token });
+    expect([path, http]).toEqual([path, 200]);
+    return json;
+  }
+
+  describe.each(longLists(KINDS))('the list of $what', ({ what }) => {
+    const list = () => lists.find((each) => each.what === what)?.path ?? what;
+
+    it('answers a page and no more', async () => {
+      const pages = await Promise.all(PAGES.map((page) => asked(`${list()}${page}`)));
+      const [first, largest, last, found, none] = pages as { rows: unknown[]; total: number }[];
+      expect(first?.total).toBeGreaterThanOrEqual(MANY);
+      expect(first?.rows).toHaveLength(10);
+      expect(largest?.rows).toHaveLength(200);
+      expect(last?.rows).toHaveLength(10);
+      expect(found?.total).toBeGreaterThan(0);
+      expect(found?.total).toBeLessThan(MANY / 10);
+      expect(none).toEqual({ rows: [], total: 0 });
+    });
+
+    it('asks the database no more often than with a few rows, whatever the page', async () => {
+      for (const page of PAGES.slice(0, 3)) {
+        const statements = await statementsOf(() => asked(`${list()}${page}`));
+        expect([page, statements.length]).toEqual([page, few.get(what)]);
+      }
+    });
+
+    it('goes through one table at most; what belongs to its rows is found by an index', async () => {
+      const statements = await statementsOf(() => asked(list()));
+      expect(statements.map((each) => [each, scansOf(branch.folder, each)])).toEqual(
+        statements.map((each) => [each, expect.toSatisfy((scans: string[]) => scans.length <= 1)]),
+      );
+    });
+  });
+
+  it('what comes whole asks no more often for ten thousand than for none', async () => {
+    for (const { path } of wholeLists(newestOf(branch.folder))) {
+      const statements = await statementsOf(() => asked(path));
+      expect([path, statements.length]).toEqual([path, expect.toSatisfy((count: number) => count <= 10)]);
+      for (const each of statements)
+        expect([path, each, scansOf(branch.folder, each)]).toEqual([
+          path,
+          each,
+          expect.toSatisfy((scans: string[]) => scans.length <= 1),
+        ]);
+    }
+  });
+});
+
+/** The statements that a server in this process prepares meanwhile: its lists prepare each anew. */
+async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(Sqlite.prototype, 'prepare');
+  try {
+    await act();
+    return spy.mock.calls.map(([sql]) => String(sql));
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** The tables that SQLite goes through row by row for a statement, or makes an index for. */
+function scansOf(folder: string, statement: string): string[] {
+  const sqlite = openReadable(join(folder, 'turno.db'));
+  try {
+    return sqlite
+      .prepare<[], { detail: string }>(`explain query plan ${statement.replaceAll('?', 'null')}`)
+      .all()
+      .map(({ detail }) => detail)
+      .filter((detail) => /^SCAN |AUTOMATIC/.test(detail));
+  } finally {
+    sqlite.close();
+  }
+}
