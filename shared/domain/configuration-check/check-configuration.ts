@@ -1,5 +1,5 @@
 import { calledAt } from './called-at.ts';
-import type { CheckedProfile, Configured, Thing } from './configured.ts';
+import type { CheckedProfile, CheckedWorkstation, Configured } from './configured.ts';
 import { type Finding, RULES, type Severity } from './finding.ts';
 import { kioskFindings } from './kiosk-findings.ts';
 
@@ -32,13 +32,14 @@ function branchFindings(configured: Configured): Finding[] {
   const reachable = new Set(livePairs(configured).map(({ queue }) => queue));
   return on(configured.branches).flatMap((branch): Finding[] => {
     const type = configured.branchTypes.find(({ id }) => id === branch.branchType);
-    const offered = on(configured.queues).filter(({ id }) => type?.offered.includes(id));
+    const offers = new Set(type?.offered);
+    const offered = on(configured.queues).filter(({ id }) => offers.has(id));
     const own = on(configured.workstations).filter((each) => each.branch === branch.id);
     const of = { id: branch.id, name: branch.name };
     if (offered.length === 0)
       return [{ rule: 'BRANCH_WITHOUT_QUEUES', ...of, branchType: branch.branchType }];
     if (own.length === 0) return [{ rule: 'BRANCH_WITHOUT_WORKSTATIONS', ...of, branch: branch.id }];
-    const called = new Set(own.flatMap((workstation) => calledAt(workstation, configured)));
+    const called = new Set(unlike(own).flatMap((workstation) => calledAt(workstation, configured)));
     return offered
       .filter(({ id }) => reachable.has(id) && !called.has(id))
       .map(({ id, name }) => ({
@@ -48,11 +49,17 @@ function branchFindings(configured: Configured): Finding[] {
   });
 }
 
+/** One of all that call the same: there may be thousands of them. */
+const unlike = (workstations: readonly CheckedWorkstation[]): CheckedWorkstation[] => [
+  ...new Map(workstations.map((each) => [`${each.type}/${each.attentionProfile}`, each])).values(),
+];
+
 function workstationFindings(configured: Configured): Finding[] {
   const people = new Set(configured.areasOfPeople);
+  const types = new Map(configured.workstationTypes.map((type) => [type.id, type]));
   return on(configured.workstations).flatMap((workstation): Finding[] => {
     const of = { id: workstation.id, name: workstation.name, branch: workstation.branch };
-    const type = configured.workstationTypes.find(({ id }) => id === workstation.type);
+    const type = types.get(workstation.type);
     const nobody = !people.has(null) && (workstation.area === null || !people.has(workstation.area));
     return [
       ...(workstation.attentionProfile === null && !type?.reception
@@ -112,8 +119,9 @@ function serviceFindings(configured: Configured): Finding[] {
 function deviceFindings(configured: Configured): Finding[] {
   const displays = on(configured.displays);
   const shown = new Set(displays.map(({ branch }) => branch));
+  const there = new Map([...shown].map((branch) => [branch, thereAt(branch, configured)]));
   return [
-    ...displays.flatMap((display) => displayFindings(display, configured)),
+    ...displays.flatMap((display) => displayFindings(display, there.get(display.branch))),
     ...on(configured.schedules)
       .filter(({ hours }) => hours === 0)
       .map(({ id, name }): Finding => ({ rule: 'SCHEDULE_NEVER_OPENS', id, name })),
@@ -128,14 +136,11 @@ function deviceFindings(configured: Configured): Finding[] {
 }
 
 /** Customers look at it and see nothing, or less than somebody meant. */
-function displayFindings(display: Configured['displays'][number], configured: Configured): Finding[] {
+function displayFindings(display: Configured['displays'][number], there: There | undefined): Finding[] {
   const { id, name, branch, design } = display;
   const of = { id, name, branch };
-  const place = configured.branches.find((each) => each.id === branch);
-  const offered = configured.branchTypes.find((each) => each.id === place?.branchType)?.offered ?? [];
-  const workstations = on(configured.workstations).filter((each) => each.branch === branch);
-  const queues = on(configured.queues).filter((each) => offered.includes(each.id));
-  const isEmpty = !showsAny(display.workstations, workstations) || !showsAny(display.queues, queues);
+  const isEmpty =
+    !showsAny(display.workstations, there?.workstations) || !showsAny(display.queues, there?.queues);
   return [
     ...(design === null ? [{ rule: 'DISPLAY_WITHOUT_DESIGN', ...of } as const] : []),
     ...(design?.enabled === false ? [{ rule: 'DISPLAY_IS_DARK', ...of, with: design.name } as const] : []),
@@ -144,8 +149,24 @@ function displayFindings(display: Configured['displays'][number], configured: Co
 }
 
 /** Where none are included all are. */
-const showsAny = (included: readonly number[], there: readonly Thing[]): boolean =>
-  included.length === 0 || there.some(({ id }) => included.includes(id));
+const showsAny = (included: readonly number[], there?: ReadonlySet<number>): boolean =>
+  included.length === 0 || included.some((id) => there?.has(id));
+
+/** What a display of a branch may show, by their ids. */
+interface There {
+  readonly workstations: ReadonlySet<number>;
+  readonly queues: ReadonlySet<number>;
+}
+
+function thereAt(branch: number, configured: Configured): There {
+  const place = configured.branches.find((each) => each.id === branch);
+  const type = configured.branchTypes.find((each) => each.id === place?.branchType);
+  const offered = new Set(type?.offered);
+  return {
+    workstations: idsOf(on(configured.workstations).filter((each) => each.branch === branch)),
+    queues: idsOf(on(configured.queues).filter(({ id }) => offered.has(id))),
+  };
+}
 
 /** Lists what leads to a queue with service, segment and queue switched on. */
 function livePairs({ associations, queues, services, segments }: Configured) {

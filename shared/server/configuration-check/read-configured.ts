@@ -215,8 +215,9 @@ async function displaysOf(reader: Reader) {
     (row) => row.id_displays,
     (row) => row.id_queues,
   );
+  const designOf = new Map<number | null, (typeof designs)[number]>(designs.map((each) => [each.id, each]));
   return rows.map((row) => {
-    const design = designs.find(({ id }) => id === row.id_display_designs);
+    const design = designOf.get(row.id_display_designs);
     return {
       ...thing(row),
       ...{ branch: row.id_branches, workstations: shown(row.id), queues: called(row.id) },

@@ -65,6 +65,11 @@ describe('with ten thousand of everything', () => {
     });
   });
 
+  it('the check of the configuration looks at all of it, and answers its worst findings', async () => {
+    const { findings } = (await asked('/configuration_check')) as { findings: unknown[] };
+    expect(findings.length).toBeGreaterThan(0);
+  });
+
   it('what comes whole asks no more often for ten thousand than for none', async () => {
     for (const { path } of wholeLists(newestOf(branch.folder))) {
       const statements = await statementsOf(() => asked(path));
