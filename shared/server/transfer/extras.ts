@@ -1,3 +1,5 @@
+import { adaptAlarm, getAlarm, listAlarms } from '#shared/contract/configuration/alarms.ts';
+import { listMessages, setMessageContent } from '#shared/contract/configuration/messages.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import {
   addQueueBranchType,
@@ -11,6 +13,7 @@ import {
 } from '#shared/contract/configuration/timetables.ts';
 import type { SectionName } from '#shared/contract/configuration/transfer.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import type { Json } from '#shared/domain/transfer/differences.ts';
 import type { Calls } from './calls.ts';
 
@@ -71,8 +74,11 @@ export const POLITENESS: Extra = {
   },
 };
 
+/** The level that adds something, as calls name it. */
+type Below = 'idBranchType' | 'idBranch';
+
 /** The hours that a branch type or a branch adds to schedules, by their names. */
-const hours = (level: 'idBranchType' | 'idBranch'): Extra => ({
+const hours = (level: Below): Extra => ({
   field: 'hours',
   reads: listTimetables,
   async read(calls, id) {
@@ -94,4 +100,59 @@ const hours = (level: 'idBranchType' | 'idBranch'): Extra => ({
   },
 });
 
-export const HOURS = { ofBranchType: hours('idBranchType'), ofBranch: hours('idBranch') } as const;
+/** What a branch type or a branch says instead of messages, by their names, where it may. */
+const words = (level: Below): Extra => ({
+  field: 'messages',
+  reads: listMessages,
+  async read(calls, id) {
+    const rows = await calls.every(listMessages, { query: { [level]: id } });
+    const own = rows.filter(({ adapted, editDisabled }) => adapted === 'Y' && editDisabled === 'N');
+    return Object.fromEntries(own.map(({ name, content }) => [String(name), String(content)]));
+  },
+  async write(calls, id, names, wanted) {
+    for (const [name, content] of Object.entries(wanted as Record<string, string>)) {
+      const params = { id: names('messages').idOf(name) };
+      await calls.call(setMessageContent, { params, body: { [level]: id, content } });
+    }
+  },
+});
+
+/** Values that a branch type or a branch has set in alarms, by their names and the places of their conditions. */
+const values = (level: Below): Extra => ({
+  field: 'alarms',
+  reads: listAlarms,
+  async read(calls, id) {
+    const found: Record<string, Json> = {};
+    for (const alarm of await calls.every(listAlarms, { query: { [level]: id } })) {
+      if (alarm.editDisabled === 'Y') continue;
+      const params = { id: alarm.id };
+      const { conditions } = await calls.call(getAlarm, { params, query: { [level]: id } });
+      const own = conditions.flatMap(({ value, valueAbove }, index) =>
+        value === valueAbove ? [] : [[`${index + 1}`, value] as const],
+      );
+      if (own.length > 0) found[String(alarm.name)] = Object.fromEntries(own);
+    }
+    return found;
+  },
+  async write(calls, id, names, wanted) {
+    for (const [name, own] of Object.entries(wanted as Record<string, Record<string, Json>>)) {
+      const params = { id: names('alarms').idOf(name) };
+      const { conditions } = await calls.call(getAlarm, { params, query: { [level]: id } });
+      const set = Object.entries(own).map(([place, value]) => {
+        const condition = conditions[Number(place) - 1];
+        if (!condition) throw refuse('IMPORT_UNKNOWN', { about: `${name}: ${place}`, params: { name } });
+        return { idConditions: condition.idConditions, value };
+      });
+      await calls.call(adaptAlarm, { params, body: { [level]: id, values: set } });
+    }
+  },
+});
+
+/** What a branch type adds to things of above. */
+export const OF_BRANCH_TYPE: readonly Extra[] = [
+  hours('idBranchType'),
+  words('idBranchType'),
+  values('idBranchType'),
+];
+/** What a branch adds. */
+export const OF_BRANCH: readonly Extra[] = [hours('idBranch'), words('idBranch'), values('idBranch')];

@@ -98,7 +98,7 @@ import {
 } from '#shared/contract/configuration/workstation-types.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Calls, Row } from './calls.ts';
-import { type Extra, HOURS, OFFERS, POLITENESS } from './extras.ts';
+import { type Extra, OF_BRANCH, OF_BRANCH_TYPE, OFFERS, POLITENESS } from './extras.ts';
 
 /** Rows that are sent with their thing, and know one another by these fields: their own numbers are of no use elsewhere. */
 interface Parts {
@@ -169,7 +169,7 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
   },
   branchTypes: {
     ...{ list: listBranchTypes, create: createBranchType, update: updateBranchType },
-    extras: [OFFERS, HOURS.ofBranchType],
+    extras: [OFFERS, ...OF_BRANCH_TYPE],
   },
   viewProfiles: {
     ...{ list: listViewProfiles, create: createViewProfile, update: updateViewProfile },
@@ -197,7 +197,7 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
   },
   branches: {
     ...{ list: listConfiguredBranches, create: createBranch, update: updateBranch },
-    extras: [POLITENESS, HOURS.ofBranch],
+    extras: [POLITENESS, ...OF_BRANCH],
   },
   branchGroups: { list: listBranchGroups, create: createBranchGroup, update: updateBranchGroup },
   workstations: {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '#shared/contract/client.ts';
+import { adaptAlarm, createAlarm, getAlarm } from '#shared/contract/configuration/alarms.ts';
 import { createBranchType, listBranchTypes } from '#shared/contract/configuration/branch-types.ts';
 import { listConfiguredBranches } from '#shared/contract/configuration/branches.ts';
+import { createMessage, setMessageContent } from '#shared/contract/configuration/messages.ts';
 import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
 import { listServices, updateService } from '#shared/contract/configuration/services.ts';
+import { createDefinedTimetable, setTimetables } from '#shared/contract/configuration/timetables.ts';
 import {
   type ConfigurationFile,
   copyBranch,
@@ -230,6 +233,49 @@ describeServers('a configuration as a file', (start) => {
         .filter(({ idBranches }) => idBranches === branch)
         .map(({ idBranches: _, ...workstation }) => workstation);
     expect(of('Oficina Sur')).toEqual(of(original?.name ?? ''));
+  });
+
+  it('takes along what a branch type and a branch made of hours, messages and alarms', async () => {
+    const open = { description: '', enabled: 'Y', editLevel: 'Sucursal' } as const;
+    const { id: schedule } = await admin.call(createDefinedTimetable, { body: { ...open, name: 'Verano' } });
+    const message = { ...open, name: 'Aviso', content: 'De todos' };
+    const { id: notice } = await admin.call(createMessage, { body: message });
+    const waiting = { idQueues: null, operand: 'CUSTOMERSWAITING', condition: '>' } as const;
+    const conditions = [
+      { ...waiting, value: 10 },
+      { ...waiting, value: 20 },
+    ];
+    const alarm = { ...open, name: 'Lleno', type: 'CUSTOMERSWAITING', validationType: 'Todas' } as const;
+    const { id: alert } = await admin.call(createAlarm, { body: { ...alarm, conditions, idUsers: [] } });
+    const [, second] = (await admin.call(getAlarm, { params: { id: alert }, query: {} })).conditions;
+    const levels = [{ idBranchType: 1 }, { idBranch: DEMO.branch }] as const;
+    for (const level of levels) {
+      const timetables = [{ day: 'Lunes', start: '09:00:00', end: '14:00:00' }] as const;
+      await admin.call(setTimetables, {
+        params: { id: schedule },
+        body: { ...level, timetables: [...timetables] },
+      });
+      await admin.call(setMessageContent, { params: { id: notice }, body: { ...level, content: 'De aquí' } });
+      const values = [{ idConditions: second?.idConditions ?? 0, value: 'idBranch' in level ? 7 : 5 }];
+      await admin.call(adaptAlarm, { params: { id: alert }, body: { ...level, values } });
+    }
+    await admin.call(copyBranchType, { params: { id: 1 }, body: { name: 'Con lo suyo', description: '' } });
+    await admin.call(copyBranch, { params: { id: DEMO.branch }, body: { name: 'Con lo suyo' } });
+    const file = await exported();
+    const own = {
+      hours: { Verano: [{ day: 'Lunes', start: '09:00:00', end: '14:00:00' }] },
+      messages: { Aviso: 'De aquí' },
+    };
+    const copied = (section: SectionName) => rowsIn(file, section).find(({ name }) => name === 'Con lo suyo');
+    expect(copied('branchTypes')).toMatchObject({ ...own, alarms: { Lleno: { '2': 5 } } });
+    expect(copied('branches')).toMatchObject({ ...own, alarms: { Lleno: { '2': 7 } } });
+    const missing = changed(file, 'branchTypes', (types) =>
+      types.map((type) => (type.name === 'Con lo suyo' ? { ...type, alarms: { Lleno: { '3': 1 } } } : type)),
+    );
+    const { things } = await plan(missing);
+    expect(things.filter(({ what }) => what !== 'equal')).toMatchObject([
+      { what: 'refused', name: 'Con lo suyo', refusal: { code: 'IMPORT_UNKNOWN' } },
+    ]);
   });
 
   it('takes in what refers to one another in whatever order it stands', async () => {
