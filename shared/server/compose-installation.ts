@@ -116,7 +116,7 @@ export function composeInstallation<Notice>(
       ...auditRoutes(reader, options.entries),
       ...historyRoutes(reader, options.entries),
       ...configured,
-      ...transferRoutes({ gate, routes: configured, version: options.version }),
+      ...transferRoutes({ reader, gate, routes: configured, version: options.version }),
       ...countryRoutes(),
     ],
   };

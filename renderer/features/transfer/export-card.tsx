@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { saveFile } from '#renderer/lib/server/save-file.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { exportConfiguration } from '#shared/contract/configuration/transfer.ts';
+import { saveConfiguration } from './save-configuration.ts';
 import styles from './transfer.module.css';
 
 /** Takes all that is configured out as one file. */
@@ -14,14 +14,7 @@ export function ExportCard() {
   const api = useApi();
   const lost = useConnection().state === 'lost';
   const taking = useAction((_: null, call) => api.call(exportConfiguration, {}, call), {
-    onDone(file) {
-      const text = JSON.stringify(file, null, 2);
-      const day = new Date(file.madeAt).toISOString().slice(0, 10);
-      saveFile({
-        file: new Blob([text], { type: 'application/json' }),
-        name: `turno-configuration-${day}.json`,
-      });
-    },
+    onDone: saveConfiguration,
   });
   return (
     <Card title={t('export.title')}>

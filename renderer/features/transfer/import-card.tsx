@@ -15,6 +15,7 @@ import {
   LARGEST_FILE,
   planImport,
 } from '#shared/contract/configuration/transfer.ts';
+import { KEPT } from './kept-card.tsx';
 import { PlannedThings } from './planned-things.tsx';
 import styles from './transfer.module.css';
 
@@ -45,6 +46,7 @@ export function ImportCard() {
     ({ file, leftOut, plan: { fingerprint } }: Looked, call) =>
       api.call(importConfiguration, { body: { file, leftOut: [...leftOut], fingerprint } }, call),
     {
+      refreshes: [KEPT],
       onDone({ things }) {
         const count = things.filter(({ what }) => what === 'new' || what === 'changed').length;
         toasts.success({ title: t('import.done', { count }) });

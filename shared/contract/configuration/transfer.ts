@@ -128,6 +128,31 @@ export const importConfiguration = endpoint({
   errors: ['NOT_YOUR_BRANCH', 'IMPORT_CHANGED', 'IMPORT_CLASHES', 'PEOPLE_ARE_WAITING', ...KEPT_BY_CENTRAL],
 });
 
+export const listKeptConfigurations = endpoint({
+  method: 'get',
+  path: '/configuration/kept',
+  tag,
+  summary: 'The configurations that were in force before an import: the last ten, the newest first',
+  privilege: WRITES.global.privilege,
+  answer: z.array(
+    z
+      .object({ at: epochMs, username: z.string().describe('Who imported') })
+      .meta({ id: 'KeptConfiguration' }),
+  ),
+  errors: ['NOT_YOUR_BRANCH'],
+});
+
+export const getKeptConfiguration = endpoint({
+  method: 'get',
+  path: '/configuration/kept/{at}',
+  tag,
+  summary: 'One of them, as a file that can be imported',
+  privilege: WRITES.global.privilege,
+  params: z.object({ at: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+  answer: configurationFile,
+  errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH'],
+});
+
 const copy = {
   method: 'post',
   tag,

@@ -76,6 +76,15 @@ export interface IdempotencyTable {
   created_at: number;
 }
 
+/** The configuration as it was before an import, as a file. */
+interface KeptConfigurationsTable {
+  at: number;
+  /** Who imported. */
+  username: string;
+  /** JSON of the contract's file. */
+  file: string;
+}
+
 /** A letter about an alarm to one person, kept from when it is written until a while after it went out. */
 export interface LettersTable {
   /** Names it, the same however often it is tried. */
@@ -106,6 +115,7 @@ interface InstallationTables {
   general_parameters: GeneralParametersTable;
   idempotency: IdempotencyTable;
   installation: InstallationTable;
+  kept_configurations: KeptConfigurationsTable;
   letters: LettersTable;
 }
 
@@ -116,6 +126,7 @@ export const INSTALLATION_REPLICATION: ReplicationOf<InstallationTables> = {
   general_parameters: configuration(EVERYWHERE),
   idempotency: LOCAL,
   installation: LOCAL,
+  kept_configurations: LOCAL,
   letters: LOCAL,
 };
 

@@ -6,7 +6,9 @@ import {
   copyBranchType,
   exportConfiguration,
   FORMAT,
+  getKeptConfiguration,
   importConfiguration,
+  listKeptConfigurations,
   type Planned,
   planImport,
   SECTIONS,
@@ -19,12 +21,14 @@ import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import { type AwaitedRoute, act, read, transaction } from '../kit/route.ts';
 import { type Calls, createCalls } from './calls.ts';
+import { keepConfiguration, keptAt, keptConfigurations } from './kept-configurations.ts';
 import type { Known } from './known.ts';
 import { orNothing, type Playing, playConfiguration } from './play-configuration.ts';
 import { readConfiguration } from './read-configuration.ts';
 import { SECTION } from './sections.ts';
 
 export interface TransferOptions<Notice> {
+  readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   /** The routes of all that is configured. */
   readonly routes: readonly AwaitedRoute<never>[];
@@ -39,7 +43,7 @@ interface Asked {
 
 /** Serves a configuration as a file: out of an installation, into another, and copies within one. */
 export function transferRoutes<Notice>(options: TransferOptions<Notice>): AwaitedRoute<never>[] {
-  const { gate, routes, version } = options;
+  const { reader, gate, routes, version } = options;
   const callsFor = ({ caller, address, now }: Asked, scope?: TransactionScope<never>): Calls =>
     createCalls({ routes, caller, address, now, ...(scope && { scope }) });
 
@@ -63,17 +67,32 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): Awaite
       return { things, fingerprint: fingerprintOf(things) };
     }),
 
+    read(listKeptConfigurations, ({ caller }) => {
+      demandEveryBranch(caller);
+      return keptConfigurations(reader);
+    }),
+
+    read(getKeptConfiguration, async ({ caller, params: { at } }) => {
+      demandEveryBranch(caller);
+      const kept = await keptAt(reader, at);
+      if (!kept) throw refuse('NOT_FOUND', { about: `configuration kept at ${at}` });
+      return kept;
+    }),
+
     transaction(importConfiguration, async (request, scope) => {
       demandEveryBranch(request.caller);
       const { file, leftOut, fingerprint } = request.body;
       const calls = callsFor(request, scope);
       const known = await readConfiguration(calls);
+      const before = fileOf(known, { madeAt: request.now, madeBy: version });
       const playing: Playing = {
         ...{ calls, known, sections: file.sections },
         ...{ leftOut: new Set(leftOut), attempt: orNothing },
       };
       const things = await playConfiguration(playing);
       const done = fingerprintOf(things);
+      if (things.some(({ what }) => what === 'new' || what === 'changed'))
+        await keepConfiguration(scope.trx, before, request.caller.username);
       if (fingerprint !== undefined && fingerprint !== done) throw refuse('IMPORT_CHANGED');
       scope.audit({
         action: 'IMPORT_CONFIGURATION',

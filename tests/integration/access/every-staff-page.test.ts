@@ -112,7 +112,15 @@ const ASKS: Readonly<Record<string, Asked>> = {
     does: ['createQueue', 'updateQueue'],
   },
   '/app/configuration/tools/transfer': {
-    needs: ['exportConfiguration', 'planImport', 'importConfiguration', 'listBranchTypes', 'listBranches'],
+    needs: [
+      'exportConfiguration',
+      'planImport',
+      'importConfiguration',
+      'listBranchTypes',
+      'listBranches',
+      'listKeptConfigurations',
+      'getKeptConfiguration',
+    ],
     does: ['copyBranchType', 'copyBranch'],
   },
   '/app/configuration/tools/history': { needs: ['listHistory'] },

@@ -12,7 +12,9 @@ import {
   copyBranch,
   copyBranchType,
   exportConfiguration,
+  getKeptConfiguration,
   importConfiguration,
+  listKeptConfigurations,
   planImport,
   type SectionName,
 } from '#shared/contract/configuration/transfer.ts';
@@ -107,7 +109,14 @@ describeServers('a configuration as a file', (start) => {
       { what: 'changed', section: 'queues', fields: [{ field: 'sla', after: 123 }] },
       { what: 'new', section: 'queues', name: 'Divisas', key: 'queues//Divisas' },
     ]);
+    const was = await exported();
     await take(file, planned.fingerprint);
+    // What was in force before is kept: imported again, it makes of all that changed what it was.
+    const [kept] = await admin.call(listKeptConfigurations, {});
+    const back = await admin.call(getKeptConfiguration, { params: { at: kept?.at ?? 0 } });
+    expect(back.sections).toEqual(was.sections);
+    const backwards = (await plan(back)).things.filter(({ what }) => what !== 'equal');
+    expect(backwards).toMatchObject([{ what: 'changed', fields: [{ field: 'sla', before: 123 }] }]);
     const { rows } = await admin.call(listAllQueues, { query: { size: 50 } });
     expect(rows.find(({ name }) => name === 'Divisas')).toMatchObject({
       letter: 'Z',

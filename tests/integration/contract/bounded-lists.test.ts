@@ -42,6 +42,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   consolidatedCourse: 'the days or hours of a period, which is limited',
   consolidatedParts: 'the queues, services, people or workstations that worked',
   exportConfiguration: 'all that is configured, which is one file',
+  getKeptConfiguration: 'one file, of what people made',
   getAlarm: 'its conditions and addressees, which are limited',
   getAttentionProfile: 'its queues',
   getBranchClock: 'the day in doubt',

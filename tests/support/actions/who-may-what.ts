@@ -77,6 +77,8 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   copyBranch: GLOBAL,
   copyBranchType: GLOBAL,
   exportConfiguration: GLOBAL,
+  getKeptConfiguration: GLOBAL,
+  listKeptConfigurations: GLOBAL,
   importConfiguration: GLOBAL,
   planImport: GLOBAL,
   addToBlacklist: PREFERENCES,

@@ -17,6 +17,7 @@ import { up as virtualTickets } from './0229-virtual-tickets.ts';
 import { up as kioskHours } from './0230-kiosk-hours.ts';
 import { up as alarms } from './0231-alarms.ts';
 import { up as letters } from './0240-letters.ts';
+import { up as keptConfigurations } from './0241-kept-configurations.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -41,4 +42,5 @@ export const SHARED_MIGRATIONS = {
   '0229-virtual-tickets': { up: virtualTickets },
   '0230-kiosk-hours': { up: kioskHours },
   '0240-letters': { up: letters },
+  '0241-kept-configurations': { up: keptConfigurations },
 } as const satisfies Readonly<Record<string, Migration>>;

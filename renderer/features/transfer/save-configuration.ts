@@ -1,0 +1,12 @@
+import { saveFile } from '#renderer/lib/server/save-file.ts';
+import type { ConfigurationFile } from '#shared/contract/configuration/transfer.ts';
+
+/** Gives a configuration to whoever asked for it, as a file that is named after its day. */
+export function saveConfiguration(file: ConfigurationFile): void {
+  const day = new Date(file.madeAt).toISOString().slice(0, 10);
+  const text = JSON.stringify(file, null, 2);
+  saveFile({
+    file: new Blob([text], { type: 'application/json' }),
+    name: `turno-configuration-${day}.json`,
+  });
+}
