@@ -4,6 +4,7 @@ import { IDS_OF_EACH } from '#shared/domain/replication/own-id.ts';
 import type { Actor, AuditEntry } from '#shared/server/audit/audit-entry.ts';
 import type { Change } from '#shared/server/db/change.ts';
 import type { TransactionGate, TransactionScope } from '#shared/server/db/scope.ts';
+import { withHistory } from '#shared/server/history/with-history.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
 import type { CentralDatabase } from './central-database.ts';
@@ -85,7 +86,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Cent
       const now = clock.now();
       const changes: Change[] = [];
       const entries: AuditEntry[] = [];
-      const result = await run({
+      const scope: TransactionScope<Notice, CentralTables> = {
         trx,
         now,
         // Branches make theirs far above.
@@ -94,7 +95,8 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Cent
         record: (change) => changes.push(change),
         audit: (entry) => entries.push(entry),
         announce: (notice) => notices.push(notice),
-      });
+      };
+      const result = await withHistory(scope, by?.actor ?? null, run);
       if (changes.length > 0) await keepChanges(trx, changes, now, by);
       if (entries.length > 0) await keepAudit(trx, entries, now);
       return result;

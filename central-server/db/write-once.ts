@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
-import { withHistory } from '#shared/server/history/with-history.ts';
 import { askedBy } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { answerOf, type RequestKey } from '#shared/server/kit/idempotency.ts';
@@ -23,10 +22,7 @@ export function createWriteOnce<Notice>({
     gate.transaction(async (scope) => {
       const before = key ? await answeredBefore(scope.trx, key) : undefined;
       if (before !== undefined) return before;
-      const by = askedBy(request);
-      const answer = await withHistory(scope, by, async (heard) =>
-        JSON.stringify(await route.handle(request, heard)),
-      );
+      const answer = JSON.stringify(await route.handle(request, scope));
       if (key) await remember(scope.trx, key, answer, clock.now());
       return answer;
     }, savedBy(request));

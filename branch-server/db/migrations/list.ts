@@ -16,6 +16,7 @@ import { up as comparedDays } from './0210-compared-days.ts';
 import { up as restores } from './0215-restores.ts';
 import { up as profileRounds } from './0223-profile-rounds.ts';
 import { up as alarmEvents } from './0232-alarm-events.ts';
+import { up as alarmEventsByTime } from './0242-alarm-events-by-time.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0215-restores': { up: restores },
   '0223-profile-rounds': { up: profileRounds },
   '0232-alarm-events': { up: alarmEvents },
+  '0242-alarm-events-by-time': { up: alarmEventsByTime },
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listSaves, takeBackSave } from '#shared/contract/central/rollouts.ts';
 import { createAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
 import { addBranchToGroup, createBranchGroup } from '#shared/contract/configuration/branch-groups.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
@@ -25,7 +26,7 @@ import { set } from '#tests/support/actions/sign-in-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import { branchAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
+import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
@@ -166,6 +167,20 @@ describeServers('the history of the configuration', (start) => {
     expect(await names(admin)).toEqual(['De todos los sitios', `Mesa ${since}`, `Otra ${since}`]);
     expect(await names(server.as(made.token))).toEqual(['De todos los sitios']);
   });
+});
+
+it('has what was taken back at central', async () => {
+  const server = await centralAsEither();
+  try {
+    const admin = await server.signIn('admin');
+    await admin.call(createMessage, { body: { ...NOTICE, name: 'Por error' } });
+    const { rows: saves } = await admin.call(listSaves, { query: {} });
+    await admin.call(takeBackSave, { params: { id: saves[0]?.id ?? 0 }, body: { left: [] } });
+    const { rows } = await admin.call(listHistory, { query: { search: 'Por error' } });
+    expect(rows.map(({ what, username }) => `${what} ${username}`)).toEqual(['deleted admin', 'added admin']);
+  } finally {
+    await server.stop();
+  }
 });
 
 it.each(LANGUAGES)('everything that it can tell of has a name in %s', async (language) => {
