@@ -1,21 +1,19 @@
-import { adaptAlarm, getAlarm, listAlarms } from '#shared/contract/configuration/alarms.ts';
-import { listMessages, setMessageContent } from '#shared/contract/configuration/messages.ts';
+import { adaptAlarm, getAlarm } from '#shared/contract/configuration/alarms.ts';
+import { getMessage, setMessageContent } from '#shared/contract/configuration/messages.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import {
   addQueueBranchType,
   listQueueBranchTypes,
   removeQueueBranchType,
 } from '#shared/contract/configuration/queue-branch-types.ts';
-import {
-  listDefinedTimetables,
-  listTimetables,
-  setTimetables,
-} from '#shared/contract/configuration/timetables.ts';
+import { listTimetables, setTimetables } from '#shared/contract/configuration/timetables.ts';
 import type { SectionName } from '#shared/contract/configuration/transfer.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Json } from '#shared/domain/transfer/differences.ts';
+import { mayAdapt } from '../configured/levels.ts';
 import type { Calls } from './calls.ts';
+import type { Level, MadeBelow } from './made-below.ts';
 
 /** Finds things by number and by name; refuses a name that there is not. */
 export interface Names {
@@ -31,7 +29,7 @@ export interface Extra {
   /** Its field in a file. */
   readonly field: string;
   readonly reads: Endpoint;
-  read(calls: Calls, id: number, names: NamesOf): Promise<Json>;
+  read(calls: Calls, id: number, names: NamesOf, made: MadeBelow): Promise<Json>;
   write(calls: Calls, id: number, names: NamesOf, wanted: Json): Promise<void>;
 }
 
@@ -74,21 +72,17 @@ export const POLITENESS: Extra = {
   },
 };
 
-/** The level that adds something, as calls name it. */
-type Below = 'idBranchType' | 'idBranch';
-
 /** The hours that a branch type or a branch adds to schedules, by their names. */
-const hours = (level: Below): Extra => ({
+const hours = (level: Level): Extra => ({
   field: 'hours',
   reads: listTimetables,
-  async read(calls, id) {
+  async read(calls, id, names, made) {
     const found: Record<string, Json> = {};
-    for (const schedule of await calls.every(listDefinedTimetables)) {
-      const query = { idDefinedTimetables: schedule.id, [level]: id };
+    for (const schedule of made.schedules(level, id)) {
+      const query = { idDefinedTimetables: schedule, [level]: id };
       const rows = await calls.call(listTimetables, { query });
       const own = rows.filter((row) => row[level] === id);
-      if (own.length > 0)
-        found[String(schedule.name)] = own.map(({ day, start, end }) => ({ day, start, end }));
+      found[names('schedules').nameOf(schedule)] = own.map(({ day, start, end }) => ({ day, start, end }));
     }
     return found;
   },
@@ -101,13 +95,16 @@ const hours = (level: Below): Extra => ({
 });
 
 /** What a branch type or a branch says instead of messages, by their names, where it may. */
-const words = (level: Below): Extra => ({
+const words = (level: Level): Extra => ({
   field: 'messages',
-  reads: listMessages,
-  async read(calls, id) {
-    const rows = await calls.every(listMessages, { query: { [level]: id } });
-    const own = rows.filter(({ adapted, editDisabled }) => adapted === 'Y' && editDisabled === 'N');
-    return Object.fromEntries(own.map(({ name, content }) => [String(name), String(content)]));
+  reads: getMessage,
+  async read(calls, id, _names, made) {
+    const found: Record<string, Json> = {};
+    for (const message of made.messages(level, id)) {
+      const said = await calls.call(getMessage, { params: { id: message }, query: { [level]: id } });
+      if (said.adapted === 'Y' && said.editDisabled === 'N') found[said.name] = said.content;
+    }
+    return found;
   },
   async write(calls, id, names, wanted) {
     for (const [name, content] of Object.entries(wanted as Record<string, string>)) {
@@ -118,19 +115,18 @@ const words = (level: Below): Extra => ({
 });
 
 /** Values that a branch type or a branch has set in alarms, by their names and the places of their conditions. */
-const values = (level: Below): Extra => ({
+const values = (level: Level): Extra => ({
   field: 'alarms',
-  reads: listAlarms,
-  async read(calls, id) {
+  reads: getAlarm,
+  async read(calls, id, _names, made) {
     const found: Record<string, Json> = {};
-    for (const alarm of await calls.every(listAlarms, { query: { [level]: id } })) {
-      if (alarm.editDisabled === 'Y') continue;
-      const params = { id: alarm.id };
-      const { conditions } = await calls.call(getAlarm, { params, query: { [level]: id } });
-      const own = conditions.flatMap(({ value, valueAbove }, index) =>
+    for (const alarm of made.alarms(level, id)) {
+      const whole = await calls.call(getAlarm, { params: { id: alarm }, query: { [level]: id } });
+      if (!mayAdapt(whole.editLevel, { [level]: id })) continue;
+      const own = whole.conditions.flatMap(({ value, valueAbove }, index) =>
         value === valueAbove ? [] : [[`${index + 1}`, value] as const],
       );
-      if (own.length > 0) found[String(alarm.name)] = Object.fromEntries(own);
+      if (own.length > 0) found[whole.name] = Object.fromEntries(own);
     }
     return found;
   },

@@ -41,7 +41,8 @@ async function playSection(playing: Playing, section: SectionName): Promise<Plan
     // What refers to one another in a ring is refused by the rule about that.
     const now = ready.length > 0 ? ready : pending;
     for (const entry of now) done.push(await playThing(playing, section, entry));
-    pending = pending.filter((entry) => !now.includes(entry));
+    const played = new Set(now);
+    pending = pending.filter((entry) => !played.has(entry));
   }
   return done;
 }

@@ -3,11 +3,13 @@ import { SECTIONS, type SectionName } from '#shared/contract/configuration/trans
 import type { Entry, Json } from '#shared/domain/transfer/differences.ts';
 import type { Calls, Row } from './calls.ts';
 import { createKnown, type Known, type Thing } from './known.ts';
+import { type MadeBelow, madeBelow } from './made-below.ts';
 import { SECTION, type Section } from './sections.ts';
 
 /** Reads all that is configured and that the one who asks may read, each thing as a file has it. */
-export async function readConfiguration(calls: Calls): Promise<Known> {
+export async function readConfiguration(calls: Calls, db: Parameters<typeof madeBelow>[0]): Promise<Known> {
   const known = createKnown();
+  const made = await madeBelow(db);
   for (const name of SECTIONS) {
     const section = SECTION[name];
     if (!calls.may(section.list)) continue;
@@ -18,7 +20,7 @@ export async function readConfiguration(calls: Calls): Promise<Known> {
     for (const { body, ...thing } of things)
       known.add(name, {
         ...thing,
-        entry: { ...numbers.named(body), ...(await extrasOf(calls, known, section, thing)) },
+        entry: { ...numbers.named(body), ...(await extrasOf({ calls, known, made }, section, thing)) },
       });
   }
   return known;
@@ -77,13 +79,12 @@ function withoutNumbers(body: Entry, parts: Section['parts']): Entry {
 }
 
 async function extrasOf(
-  calls: Calls,
-  known: Known,
+  { calls, known, made }: { readonly calls: Calls; readonly known: Known; readonly made: MadeBelow },
   { extras = [] }: Section,
   { id }: { readonly id: number },
 ): Promise<Entry> {
   const found: Record<string, Json> = {};
   for (const { field, read, reads } of extras)
-    if (calls.may(reads)) found[field] = await read(calls, id, known.names);
+    if (calls.may(reads)) found[field] = await read(calls, id, known.names, made);
   return found;
 }

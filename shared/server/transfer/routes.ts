@@ -50,14 +50,14 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): Awaite
   return [
     read(exportConfiguration, async (request) => {
       demandEveryBranch(request.caller);
-      const known = await readConfiguration(callsFor(request));
+      const known = await readConfiguration(callsFor(request), reader);
       return fileOf(known, { madeAt: request.now, madeBy: version });
     }),
 
     act(planImport, async (request) => {
       demandEveryBranch(request.caller);
       const { file, leftOut } = request.body;
-      const known = await readConfiguration(callsFor(request));
+      const known = await readConfiguration(callsFor(request), reader);
       const things = await triedOut(gate, (scope) =>
         playConfiguration({
           ...{ calls: callsFor(request, scope), known, sections: file.sections },
@@ -83,7 +83,7 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): Awaite
       demandEveryBranch(request.caller);
       const { file, leftOut, fingerprint } = request.body;
       const calls = callsFor(request, scope);
-      const known = await readConfiguration(calls);
+      const known = await readConfiguration(calls, scope.trx);
       const before = fileOf(known, { madeAt: request.now, madeBy: version });
       const playing: Playing = {
         ...{ calls, known, sections: file.sections },
@@ -105,14 +105,16 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): Awaite
 
     transaction(copyBranchType, async (request, scope) => {
       const { name, description } = request.body;
-      return copied(callsFor(request, scope), 'branchTypes', request.params.id, {
+      return copied({ calls: callsFor(request, scope), trx: scope.trx }, 'branchTypes', request.params.id, {
         name,
         description: description || name,
       });
     }),
 
     transaction(copyBranch, async (request, scope) =>
-      copied(callsFor(request, scope), 'branches', request.params.id, { name: request.body.name }),
+      copied({ calls: callsFor(request, scope), trx: scope.trx }, 'branches', request.params.id, {
+        name: request.body.name,
+      }),
     ),
   ];
 }
@@ -177,14 +179,14 @@ const apart =
 
 /** Makes a branch type or branch like another, with all that belongs to it. */
 async function copied(
-  calls: Calls,
+  { calls, trx }: { readonly calls: Calls; readonly trx: TransactionScope<never>['trx'] },
   section: 'branchTypes' | 'branches',
   id: number,
   fields: Entry,
 ): Promise<{ id: number }> {
   const of = section === 'branches' ? 'idBranches' : 'idBranchTypes';
   const belongs = SECTIONS.filter((each) => SECTION[each].of === of);
-  const known = await readConfiguration(calls);
+  const known = await readConfiguration(calls, trx);
   const original = known.byId(section, id);
   if (!original) throw refuse('NOT_FOUND', { about: `${section} ${id}` });
   // Half a copy would look like a whole one.

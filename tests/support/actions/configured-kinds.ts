@@ -406,7 +406,8 @@ export function configuredKinds({
 }
 
 const DESIGN = {
-  ...{ screenType: 2, language: 'es', audio: true, voice: false, footer: { es: 'Bienvenidos' } },
+  ...{ screenType: 2, language: 'es', audio: true, voice: false },
+  ...{ idMessages: null, footer: { es: 'Bienvenidos' } },
   popup: { enabled: true, ticketText: 'Turno', workstationText: 'Pase a', arrows: false },
 };
 
