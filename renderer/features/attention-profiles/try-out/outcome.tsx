@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useReasonWords } from '#renderer/lib/reasons/use-reason-words.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
+import { MeansTable } from './means-table.tsx';
 import styles from './outcome.module.css';
 import type { Tried, TriedQueue } from './trial.ts';
 
@@ -30,8 +31,6 @@ export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) 
     0,
     since === undefined ? 0 : own.served.findIndex(({ calledAt }) => calledAt >= since),
   );
-  const span = (seconds: number | null | undefined) =>
-    typeof seconds === 'number' ? durationText(seconds) : t('try.notCalled');
   return (
     <div className={styles.outcome} aria-live="polite">
       <ul className={styles.sentences}>
@@ -67,25 +66,7 @@ export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) 
           ))}
         </tbody>
       </table>
-      <table className={styles.table}>
-        <caption>{t('try.means')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('queue')}</th>
-            {other && <th scope="col">{otherName}</th>}
-            <th scope="col">{t('try.own')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {queues.map(({ id, name }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              {other && <td>{span(other.means.get(id))}</td>}
-              <td>{span(own.means.get(id))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MeansTable own={own} other={other} otherName={otherName} queues={queues} />
     </div>
   );
 }
