@@ -1,6 +1,7 @@
 import type { Level } from '#renderer/lib/installation/chosen-level.ts';
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
 import { ALARMS_BELOW, alarms } from './alarm-kind.ts';
+import { RaisedAlarms } from './raised-alarms.tsx';
 import { useAlarmTexts } from './use-alarm-texts.ts';
 
 /** Lists the alarms. */
@@ -13,5 +14,10 @@ const Below = ({ level }: { readonly level: Level }) => (
 /** Lists them as the chosen branch type sees them. */
 export const AlarmsOfBranchType = () => <Below level="branchType" />;
 
-/** Lists them as the chosen branch sees them. */
-export const AlarmsOfBranch = () => <Below level="branch" />;
+/** Lists them as the chosen branch sees them, and when they were raised there. */
+export const AlarmsOfBranch = () => (
+  <>
+    <Below level="branch" />
+    <RaisedAlarms />
+  </>
+);

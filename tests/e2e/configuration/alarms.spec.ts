@@ -51,6 +51,11 @@ test('an alarm is made, a branch sets a value of its own, and the bell tells of 
   await save.click();
   await expect(page).toHaveURL('/app/configuration/branch/alarms');
 
+  // What was raised is written down below.
+  const raised = page.getByRole('region', { name: t('alarms:raised.title') });
+  await expect(raised.locator('tbody tr').first()).toContainText('0 puestos abiertos (menos de 1)');
+  await expectAccessible(page, 'alarms that were raised');
+
   await page.getByRole('button', { name: /1 sin leer/ }).click();
   const bell = page.getByRole('dialog', { name: t('alert-messages:title') });
   await expect(bell.getByRole('heading', { name: t('alert-messages:alarm') })).toBeVisible();

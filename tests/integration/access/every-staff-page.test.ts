@@ -99,7 +99,14 @@ const ASKS: Readonly<Record<string, Asked>> = {
     needs: ['listAlarms', 'getAlarm', 'listAllQueues', 'adaptAlarm'],
   },
   '/app/configuration/branch/alarms': {
-    needs: ['listAlarms', 'getAlarm', 'listAlarmAddressees', 'listAllQueues', 'adaptAlarm'],
+    needs: [
+      'listAlarms',
+      'getAlarm',
+      'listAlarmAddressees',
+      'listAllQueues',
+      'adaptAlarm',
+      'listAlarmEvents',
+    ],
   },
   '/app/configuration/branch-type/messages': { needs: ['listMessages', 'setMessageContent'] },
   '/app/configuration/branch/messages': { needs: ['listMessages', 'setMessageContent'] },

@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import type { ListState } from '#renderer/ui/list/data-table/list-state.ts';
+import { usePagedList } from '#renderer/ui/list/data-table/use-paged-list.ts';
+import { type AlarmEvent, listAlarmEvents } from '#shared/contract/configuration/alarms.ts';
+import styles from './raised-alarms.module.css';
+
+const SORTS = ['at', 'name'] as const;
+type Sort = (typeof SORTS)[number];
+const LATEST: ListState<Sort> = { search: '', sort: 'at', order: 'desc', page: 1, size: 10 };
+/** Milliseconds between two looks: an alarm is raised while somebody looks at its page. */
+const LOOK_MS = 5_000;
+
+/** Lists when alarms were raised at the chosen branch, the latest first. */
+export function RaisedAlarms() {
+  const [branch] = useChosen('branch');
+  return branch && <Raised key={branch.id} idBranches={branch.id} />;
+}
+
+function Raised({ idBranches }: { readonly idBranches: number }) {
+  const { t, i18n } = useTranslation('alarms');
+  const api = useApi();
+  const [state, setState] = useState(LATEST);
+  const show = useCallback((change: (now: ListState<Sort>) => ListState<Sort>) => setState(change), []);
+  const list = usePagedList<AlarmEvent, Sort, unknown>({
+    ...{ state, show, sorts: SORTS, everyMs: LOOK_MS },
+    queryKey: ['raisedAlarms', idBranches, state],
+    queryFn: ({ signal }) =>
+      api.call(listAlarmEvents, { params: { id: idBranches }, query: state }, { signal }),
+  });
+  const columns: readonly Column<AlarmEvent>[] = [
+    {
+      ...{ key: 'at', header: t('raised.at'), width: 190, sortable: true },
+      read: ({ at }) =>
+        new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }),
+    },
+    { key: 'name', header: t('alarm'), width: 220, weight: 'strong', sortable: true },
+    { key: 'text', header: t('raised.text'), wraps: true },
+  ];
+  return (
+    <section aria-label={t('raised.title')} className={styles.raised}>
+      <h2 className={styles.title}>{t('raised.title')}</h2>
+      <DataTable
+        list={list}
+        columns={columns}
+        nameOf={({ name }) => name}
+        texts={{
+          search: t('raised.search'),
+          count: t('raised.count', { count: list.total }),
+          empty: { title: t('raised.none') },
+        }}
+      />
+    </section>
+  );
+}
