@@ -8,7 +8,6 @@ import { toldOf } from './told-of.ts';
 
 /** An alarm that a branch has raised, with the branch. */
 export interface RaisedAt {
-  readonly id: number;
   readonly idAlerts: number;
   readonly name: string;
   /** What it told, in the language of the branch. */
@@ -22,7 +21,6 @@ export interface RaisedAt {
 
 /** Selects it of an event `e` with its branch `b`. */
 export const RAISED = [
-  'e.id',
   'e.id_alerts as idAlerts',
   'e.name',
   'e.text',
@@ -42,15 +40,17 @@ export async function alarmLetters(
 ): Promise<AddressedLetter[]> {
   const letters: AddressedLetter[] = [];
   for (const alarm of raised) {
-    const { id, idBranches, name, text, at, branch } = alarm;
+    const { idBranches, idAlerts, name, text, at, branch } = alarm;
     const t = texts.getFixedT(alarm.language, 'alarm-notices');
     const told = await toldOf(db, alarm, await addedAt(alarm));
     const when = branchTime(at, Number(alarm.zone));
     for (const { id: user, email } of told) {
       if (email === '') continue;
       letters.push({
-        key: `alarm-${idBranches}-${id}-${user}`,
+        // By its moment: after a restore the numbers of events are given again.
+        key: `alarm-${idBranches}-${idAlerts}-${at}-${user}`,
         recipient: email,
+        happenedAt: at,
         subject: t('mail.subject', { name, branch }),
         text: [
           text,

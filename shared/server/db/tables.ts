@@ -92,7 +92,8 @@ export interface LettersTable {
   recipient: string;
   subject: string;
   text: string;
-  made_at: number;
+  /** When that happened of which it tells: an hour later it wakes nobody any more. */
+  happened_at: number;
   /** Times that sending was begun; put up before it is, so that two processes never send the same at once. */
   attempts: number;
   next_at: number;

@@ -11,6 +11,8 @@ export interface AddressedLetter {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** When that happened of which it tells: its age counts from then. */
+  readonly happenedAt: Millis;
 }
 
 const HOUR_MS = 3_600_000;
@@ -38,12 +40,17 @@ export async function unwritten(
 export async function keepLetters(db: Db, letters: readonly AddressedLetter[], now: Millis): Promise<void> {
   await db
     .insertInto('letters')
-    .values(letters.map((letter) => ({ ...letter, made_at: now, attempts: 0, next_at: now, sent_at: null })))
+    .values(
+      letters.map(({ happenedAt, ...letter }) => ({
+        ...{ ...letter, happened_at: happenedAt },
+        ...{ attempts: 0, next_at: now, sent_at: null },
+      })),
+    )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   await db
     .deleteFrom('letters')
-    .where('made_at', '<', now - KEPT_MS)
+    .where('happened_at', '<', now - KEPT_MS)
     .execute();
 }
 
@@ -54,8 +61,8 @@ export const dueLetters = (db: Db, now: Millis) =>
     .select(['key', 'recipient', 'subject', 'text', 'attempts'])
     .where('sent_at', 'is', null)
     .where('next_at', '<=', now)
-    .where('made_at', '>', now - STALE_MS)
-    .orderBy('made_at')
+    .where('happened_at', '>', now - STALE_MS)
+    .orderBy('happened_at')
     .orderBy('key')
     .limit(AT_ONCE)
     .execute();

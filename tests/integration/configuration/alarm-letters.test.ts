@@ -75,7 +75,7 @@ describe('an alarm of a branch by itself', () => {
     lookInto(branch.folder, (sqlite) =>
       rowsOf<{ subject: string; attempts: number; failure: string; sent_at: number | null }>(
         sqlite,
-        'select * from letters order by made_at',
+        'select * from letters order by happened_at',
       ),
     );
 
@@ -125,6 +125,31 @@ describe('an alarm of a branch by itself', () => {
     const ofSecond = letters().filter(({ subject }) => subject.includes('Segunda'));
     expect(ofSecond[0]).toMatchObject({ sent_at: null });
     expect(mail.received.filter((each) => subjectOf(each)?.includes('Segunda')).length).toBeLessThan(2);
+  });
+
+  it('is too old an hour after it began, however late its letter was written', async () => {
+    await add('Vieja');
+    await vi.waitFor(
+      () =>
+        expect(
+          lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select * from alarm_events')),
+        ).toHaveLength(1),
+      PATIENCE,
+    );
+    branch.clock.advance(3_000 * SECOND);
+    admin = await branch.signIn('admin');
+    mail.setBusy(true);
+    await setMail(admin);
+    const first = () => letters().find(({ subject }) => subject.includes('Vieja'));
+    await vi.waitFor(() => expect(first()?.failure).toContain('try later'), PATIENCE);
+    branch.clock.advance(1_800 * SECOND);
+    mail.setBusy(false);
+    await add('Nueva');
+    await vi.waitFor(
+      () => expect(mail.received.map(subjectOf)).toContain('Alarma en Oficina Centro: Nueva'),
+      PATIENCE,
+    );
+    expect(first()).toMatchObject({ sent_at: null, attempts: 1 });
   });
 
   it('reaches nobody by mail while that is off, or held back', async () => {

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('letters') as Table)
     .addColumn('key', 'text', (column) => column.primaryKey().notNull())
     .$call(words('recipient', 'subject', 'text', 'failure'))
-    .$call(moment('made_at'))
+    .$call(moment('happened_at'))
     .$call(whole('attempts'))
     .$call(moment('next_at'))
     .$call(moment('sent_at', { optional: true }))
