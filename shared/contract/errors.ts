@@ -99,6 +99,7 @@ export const ERRORS = {
   ID_SHORT_UNIQUE: { http: 409, message: 'idShort_UNIQUE', text: 'ID_ERROR' },
   IN_USE: { http: 409, message: 'is in use', text: 'IN_USE' },
   DESIGN_IN_USE: { http: 409, message: 'ERROR_DESIGN_IN_USE', text: 'ERROR_DESIGN_IN_USE' },
+  KIOSK_IN_USE: { http: 409, message: 'a printer prints for the kiosk', text: 'KIOSK_IN_USE' },
   DISPLAY_DISABLED: { http: 409, message: 'display is disabled', text: 'DISPLAY_DISABLED' },
   HAS_HISTORY: { http: 409, message: 'is in use by tickets', text: 'HAS_HISTORY' },
   PEOPLE_ARE_WAITING: {
@@ -238,6 +239,7 @@ export const ERRORS = {
   },
   LEVEL_LOCKED: { http: 403, message: 'not editable at this level', text: 'LEVEL_LOCKED' },
   NAME_REPEATED: { http: 409, message: 'name_UNIQUE', text: 'NAME_REPEATED_MESSAGE' },
+  ALREADY_EXISTS_KIOSK: { http: 409, message: 'name_UNIQUE', text: 'ALREADY_EXISTS_KIOSK' },
   DESIGN_INCOMPLETE: {
     http: 400,
     message: 'an enabled element has no value',

@@ -6,6 +6,7 @@ import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
   type ConfiguredKiosk,
   createKiosk,
+  deleteKiosk,
   type KioskBody,
   kioskBody,
   listKiosks,
@@ -19,6 +20,7 @@ const kiosks = configuredKind<ConfiguredKiosk & Origin, KioskBody>({
   list: listKiosks,
   create: createKiosk,
   update: updateKiosk,
+  remove: { by: deleteKiosk, loses: 'kiosks:deleteLoses' },
   schema: kioskBody,
   columns: [
     {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, name, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { listed, WRITES, written } from './configured.ts';
+import { listed, removed, WRITES, written } from './configured.ts';
 
 const idDefinedTimetables = id
   .nullable()
@@ -34,5 +34,8 @@ export const { create: createKiosk, update: updateKiosk } = written({
   body: kioskBody,
   change: kioskBody,
   shown: configuredKiosk,
-  errors: ['NAME_UNIQUE'],
+  errors: ['ALREADY_EXISTS_KIOSK'],
 });
+
+/** Its screens go with it. */
+export const deleteKiosk = removed({ ...kind, ...WRITES.tools, errors: ['KIOSK_IN_USE'] });

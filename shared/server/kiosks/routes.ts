@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import {
   type ConfiguredKiosk,
   createKiosk,
+  deleteKiosk,
   listKiosks,
   updateKiosk,
 } from '#shared/contract/configuration/kiosk-configuration.ts';
@@ -9,8 +10,8 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
-import { addScreens } from './add-screens.ts';
 import { everyPairScreens } from './every-pair-screens.ts';
+import { addScreens, removeScreens } from './screens-of-kiosk.ts';
 
 const kiosks = configuredKind<'kiosks', ConfiguredKiosk>({
   table: 'kiosks',
@@ -22,6 +23,8 @@ const kiosks = configuredKind<'kiosks', ConfiguredKiosk>({
     idDefinedTimetables: optional('id_defined_timetables'),
   },
   searched: ['name'],
+  refusals: [{ contains: 'name_UNIQUE', code: 'ALREADY_EXISTS_KIOSK', field: 'name' }],
+  keptBy: () => ({ code: 'KIOSK_IN_USE' }),
 });
 
 /** Serves kiosks and when they are open; the branch's own part shows them. */
@@ -36,5 +39,10 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[]
     }),
 
     transaction(updateKiosk, ({ params, body }, scope) => kiosks.change(scope, params.id, body)),
+
+    transaction(deleteKiosk, async ({ params }, scope) => {
+      await removeScreens(scope, params.id);
+      return kiosks.remove(scope, params.id);
+    }),
   ];
 }

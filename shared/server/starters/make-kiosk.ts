@@ -1,6 +1,6 @@
 import type { KioskScreen } from '#shared/contract/devices/kiosks.ts';
 import { repository } from '../db/repository.ts';
-import { addScreens } from '../kiosks/add-screens.ts';
+import { addScreens } from '../kiosks/screens-of-kiosk.ts';
 import type { Seeding } from './seeding.ts';
 
 /** Adds a kiosk with its screens. */

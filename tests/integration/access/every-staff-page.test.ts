@@ -86,7 +86,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
   },
   '/app/configuration/kiosk-designer/kiosks': {
     needs: ['listKiosks', 'listDefinedTimetables', 'listBranches'],
-    does: ['createKiosk', 'updateKiosk'],
+    does: ['createKiosk', 'updateKiosk', 'deleteKiosk'],
   },
   '/app/configuration/branch/queues': { needs: ['listPoliteness'] },
   '/app/configuration/branch-type/schedules': {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKiosk, deleteKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
 import { getKioskData, getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -49,6 +50,27 @@ describe('a kiosk page', () => {
     await branch.configure((scope) => repository(scope, 'kiosks').update(DEMO.kiosks.hall, { enabled: 0 }));
     expect((await refusalOf(viewer(DEMO.kiosks.hall))).status).toBe('NOT_FOUND');
     expect((await refusalOf(take(branch, { idKiosk: DEMO.kiosks.hall }))).status).toBe('NOT_FOUND');
+  });
+
+  it('of a kiosk that is deleted is refused, and its screens are gone', async () => {
+    const admin = await branch.signIn('admin');
+    const { id } = await admin.call(createKiosk, { body: { name: 'Patio', enabled: 'Y' } });
+    expect((await viewer(id)).screens).not.toEqual([]);
+    await admin.call(deleteKiosk, { params: { id } });
+    expect((await refusalOf(viewer(id))).status).toBe('NOT_FOUND');
+    const left = branch.reader().selectFrom('kiosk_screens').select('id').where('id_kiosks', '=', id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  it('stays whole where the kiosk cannot be deleted, since a printer prints for it', async () => {
+    const before = await viewer();
+    const admin = await branch.signIn('admin');
+    const refused = refusalOf(admin.call(deleteKiosk, { params: { id: DEMO.kiosks.entrance } }));
+    expect(await refused).toMatchObject({
+      status: 'KIOSK_IN_USE',
+      message: 'a printer prints for the kiosk',
+    });
+    expect(await viewer()).toEqual(before);
   });
 
   it('is told who waits, and how long by the plan of the service', async () => {

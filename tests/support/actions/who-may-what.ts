@@ -133,6 +133,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   deleteAttentionArea: GLOBAL,
   deleteMessage: GLOBAL,
   deleteDisplayDesign: [MODULES.configurationTools],
+  deleteKiosk: [MODULES.configurationTools],
   deleteQueueAssociation: GLOBAL,
   deleteSegment: GLOBAL,
   deleteService: GLOBAL,

@@ -63,7 +63,12 @@ import {
   deleteDisplayDesign,
   getDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
-import { createKiosk, listKiosks, updateKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
+import {
+  createKiosk,
+  deleteKiosk,
+  listKiosks,
+  updateKiosk,
+} from '#shared/contract/configuration/kiosk-configuration.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import {
   createQueueAssociation,
@@ -364,6 +369,8 @@ async function whatIsOpen(say: Say) {
   await say(createKiosk, { body: { name: 'FACHADA', enabled: 'Y' } });
   await say(createKiosk, { body: { name: 'Otro', enabled: 'Y', idDefinedTimetables: 4711 } });
   await say(listKiosks, { query: { search: 'fachada' } });
+  await say(deleteKiosk, { params: { id: kiosk } });
+  await say(deleteKiosk, { params: { id: kiosk } });
 
   await say(listQueueCategories);
   const pair = { idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk };

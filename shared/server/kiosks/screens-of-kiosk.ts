@@ -17,3 +17,13 @@ export async function addScreens(
     });
   }
 }
+
+/** Takes all its screens from a kiosk. */
+export async function removeScreens(scope: TransactionScope<never>, idKiosks: number): Promise<void> {
+  const screens = await scope.trx
+    .selectFrom('kiosk_screens')
+    .select('id')
+    .where('id_kiosks', '=', idKiosks)
+    .execute();
+  for (const { id } of screens) await repository(scope, 'kiosk_screens').remove(id);
+}
