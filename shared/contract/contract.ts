@@ -30,6 +30,7 @@ import * as displayConfiguration from './configuration/display-configuration.ts'
 import * as displayDesigns from './configuration/display-designs.ts';
 import * as history from './configuration/history.ts';
 import * as kioskConfiguration from './configuration/kiosk-configuration.ts';
+import * as kioskScreens from './configuration/kiosk-screens.ts';
 import * as messages from './configuration/messages.ts';
 import * as politeness from './configuration/politeness.ts';
 import * as queueAssociations from './configuration/queue-associations.ts';
@@ -117,6 +118,7 @@ const features = {
   health,
   help,
   kioskConfiguration,
+  kioskScreens,
   kiosks,
   lostChanges,
   licence,

@@ -239,6 +239,24 @@ export const ERRORS = {
   },
   LEVEL_LOCKED: { http: 403, message: 'not editable at this level', text: 'LEVEL_LOCKED' },
   NAME_REPEATED: { http: 409, message: 'name_UNIQUE', text: 'NAME_REPEATED_MESSAGE' },
+  NO_DEFAULT_SCREEN: {
+    http: 409,
+    message: 'NO_DEFAULT_SCREEN',
+    text: 'NO_DEFAULT_SCREEN',
+  },
+  DEFAULT_SCREEN_EXISTS: {
+    http: 409,
+    message: 'DEFAULT_SCREEN_EXISTS',
+    text: 'DEFAULT_SCREEN_EXISTS',
+  },
+  ALREADY_EXISTS_SCREEN: {
+    http: 409,
+    message: 'ALREADY_EXISTS_SCREEN',
+    text: 'ALREADY_EXISTS_SCREEN',
+  },
+  TOO_MANY_SCREENS: { http: 409, message: 'too many screens', text: 'TOO_MANY_SCREENS' },
+  DESIGN_UNREADABLE: { http: 400, message: 'design is no kiosk screen', text: 'DESIGN_UNREADABLE' },
+  KIOSK_CHANGED: { http: 409, message: 'kiosk has changed meanwhile', text: 'KIOSK_CHANGED' },
   ALREADY_EXISTS_KIOSK: { http: 409, message: 'name_UNIQUE', text: 'ALREADY_EXISTS_KIOSK' },
   DESIGN_INCOMPLETE: {
     http: 400,

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { OpeningHours } from '#branch-server/stored/opening-hours.ts';
-import { getKioskData, getKioskViewer, kioskScreen } from '#shared/contract/devices/kiosks.ts';
+import { getKioskData, getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { LANGUAGES, language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { storedScreens } from '#shared/server/kiosks/stored-screens.ts';
 import { type Limit, type Route, read } from '#shared/server/kit/route.ts';
+import { offeredHere, onlyWhatIs } from './only-what-is.ts';
 import { createWaits, pairsShown, type WaitsOptions } from './waits.ts';
 
 export interface KioskRouteOptions extends WaitsOptions {
@@ -42,8 +44,11 @@ export function kioskRoutes({ reader, hoursAt, askLimit, ...options }: KioskRout
         .where('enabled', '=', 1)
         .orderBy('id')
         .execute();
-      // Leaves out a screen that cannot be read, so that the others are still shown.
-      const screens = designs.flatMap(({ design }) => kioskScreen.safeParse(JSON.parse(design)).data ?? []);
+      const offered = await offeredHere(reader);
+      const screens = onlyWhatIs(
+        designs.flatMap(({ design }) => storedScreens(design)),
+        offered,
+      );
       const hours = hoursAt(kiosk.id_defined_timetables, branch.id);
       const waits = pairsShown(screens).flatMap(({ segment, service }) => {
         const wait = waitFor(branch.id, segment, service, now);

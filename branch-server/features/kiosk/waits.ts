@@ -2,7 +2,9 @@ import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { Numbering } from '#branch-server/stored/tickets/numbering.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import type { WaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
-import type { KioskButton, KioskData, KioskScreen } from '#shared/contract/devices/kiosks.ts';
+import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
+import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import type { KioskData } from '#shared/contract/devices/kiosks.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 export interface WaitsOptions {
@@ -36,7 +38,7 @@ export function createWaits({ findQueue, numbering, forecast, days }: WaitsOptio
  * screen may stand for any that the kiosk knows.
  */
 export function pairsShown(screens: readonly KioskScreen[]): { segment: number; service: number }[] {
-  const buttons = screens.flatMap((screen) => screen.buttons);
+  const buttons = screens.flatMap(buttonsOf);
   const known = (of: 'segment' | 'service') => [...new Set(buttons.flatMap((button) => button[of] ?? []))];
   const pairs = buttons
     .filter(showsFigures)

@@ -5,18 +5,23 @@ import { kioskAddress } from '#renderer/features/kiosk/kiosk-address.ts';
 import { noticesInAll } from '#renderer/features/kiosk/kiosk-notices.ts';
 import { KioskPage } from '#renderer/features/kiosk/kiosk-page.tsx';
 import { createKioskTexts } from '#renderer/features/kiosk/kiosk-texts.ts';
+import { PreviewPage } from '#renderer/features/kiosk/preview/preview-page.tsx';
 import { NoticeView } from '#renderer/features/kiosk/views/notice-view.tsx';
 import { preloadQrCode } from '#renderer/features/kiosk/views/result/qr-code.tsx';
 import { createPublicClient } from '#renderer/public-pages/public-client.ts';
 import { startPage } from '#renderer/public-pages/start/start-page.tsx';
+import { PREVIEW_PATH } from '#shared/contract/devices/kiosk-preview.ts';
 
 const i18n = createKioskTexts('es');
 const client = createPublicClient();
 const place = kioskAddress(location.pathname);
+const isPreview = location.pathname === PREVIEW_PATH;
 
 startPage({
   client,
-  page: place ? (
+  page: isPreview ? (
+    <PreviewPage i18n={i18n} />
+  ) : place ? (
     <KioskPage i18n={i18n} client={client} place={place} />
   ) : (
     <NoticeView name="unknown" notices={noticesInAll(i18n, ['es', 'en', 'sv'], 'unknown')} />

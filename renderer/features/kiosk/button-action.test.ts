@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KioskButton } from '#shared/contract/devices/kiosks.ts';
+import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
 import { buttonAction, NO_PAIR } from './button-action.ts';
 
 const button = (own: Partial<KioskButton>): KioskButton => ({
@@ -9,7 +9,7 @@ const button = (own: Partial<KioskButton>): KioskButton => ({
   service: null,
   print: false,
   redirect: null,
-  back: false,
+  style: null,
   ...own,
 });
 

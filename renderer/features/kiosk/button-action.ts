@@ -1,4 +1,4 @@
-import type { KioskButton } from '#shared/contract/devices/kiosks.ts';
+import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
 
 /** Segment and service that make a ticket; a screen on the way may have given one of them already. */
 export interface Pair {
@@ -14,7 +14,10 @@ export type ButtonAction =
   | { readonly kind: 'none' };
 
 /** Tells what pressing a button does, given what earlier screens have settled. Its own pair wins over theirs. */
-export function buttonAction(button: KioskButton, remembered: Pair): ButtonAction {
+export function buttonAction(
+  button: Pick<KioskButton, 'segment' | 'service' | 'print' | 'redirect'>,
+  remembered: Pair,
+): ButtonAction {
   const pair = pairOf(button, remembered);
   if (button.print && pair.segment !== null && pair.service !== null) {
     return { kind: 'take', segment: pair.segment, service: pair.service };
@@ -30,7 +33,7 @@ export function figureKey(button: KioskButton, remembered: Pair): string | null 
 }
 
 /** Tells the pair that a button stands for, as far as it is known. */
-function pairOf(button: KioskButton, remembered: Pair): Pair {
+function pairOf(button: Pick<KioskButton, 'segment' | 'service'>, remembered: Pair): Pair {
   return {
     segment: button.segment ?? remembered.segment,
     service: button.service ?? remembered.service,

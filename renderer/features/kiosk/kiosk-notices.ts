@@ -1,6 +1,7 @@
 import type { i18n, TFunction } from 'i18next';
 import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
-import type { KioskScreen, KioskViewer } from '#shared/contract/devices/kiosks.ts';
+import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { FailReason } from './flow/kiosk-flow.ts';
@@ -38,7 +39,7 @@ export function messageNotice(screen: KioskScreen, lang: Language, standIn: Lang
   return {
     lang,
     title: localTextIn(screen.question, lang, standIn),
-    text: localTextIn(screen.hint, lang, standIn),
+    text: localTextIn(screen.message.text, lang, standIn),
   };
 }
 

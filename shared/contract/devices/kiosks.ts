@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { openHours } from '../configuration/open-hours.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, language } from '../fields.ts';
+import { kioskScreen } from './kiosk-screen.ts';
 
 const tag = 'Kiosk';
-
-/** A text that the kiosk shows in the language chosen there; the first one stands in for a missing one. */
-export const localText = z.partialRecord(language, z.string());
-export type LocalText = z.infer<typeof localText>;
 
 export const kioskData = z
   .object({
@@ -18,35 +15,6 @@ export const kioskData = z
   })
   .meta({ id: 'KioskData' });
 export type KioskData = z.infer<typeof kioskData>;
-
-export const kioskButton = z
-  .object({
-    title: localText,
-    subtitle: z.enum(['ESTIMATED_WAIT', 'CUSTOMERS_WAITING']).or(localText).nullable(),
-    segment: id.nullable(),
-    service: id.nullable(),
-    print: z.boolean(),
-    redirect: z.string().nullable().describe('randomId of the screen that follows'),
-    back: z
-      .boolean()
-      .default(false)
-      .describe('Leads back to an earlier question: drawn apart from the answers'),
-  })
-  .meta({ id: 'KioskButton' });
-export type KioskButton = z.infer<typeof kioskButton>;
-
-export const kioskScreen = z
-  .object({
-    randomId: z.string(),
-    type: z.enum(['ACTION', 'MESSAGE', 'ERROR']),
-    default: z.boolean(),
-    question: localText,
-    hint: localText,
-    columnQty: z.number().int().min(1).max(3),
-    buttons: z.array(kioskButton),
-  })
-  .meta({ id: 'KioskScreen' });
-export type KioskScreen = z.infer<typeof kioskScreen>;
 
 export const kioskViewer = z
   .object({

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
-import { type KioskScreen, kioskScreen } from '#shared/contract/devices/kiosks.ts';
+import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
+import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type {
   CheckedKiosk,
   CheckedProfile,
   Configured,
 } from '#shared/domain/configuration-check/configured.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { storedScreens } from '../kiosks/stored-screens.ts';
 
 type Reader = Kysely<SharedTables>;
 
@@ -179,10 +181,10 @@ async function kiosksOf(reader: Reader): Promise<CheckedKiosk[]> {
     designs,
     (row) => row.id_kiosks,
     // One that cannot be read is not shown either.
-    ({ design }) => kioskScreen.safeParse(JSON.parse(design)).data,
+    ({ design }) => storedScreens(design),
   );
   return rows.map((row) => {
-    const screens = screensOf(row.id).filter((screen) => screen !== undefined);
+    const screens = screensOf(row.id).flat();
     return {
       ...thing(row),
       hasFirstScreen: screens.some((screen) => screen.default),
@@ -191,8 +193,10 @@ async function kiosksOf(reader: Reader): Promise<CheckedKiosk[]> {
   });
 }
 
-const ticketsOf = ({ buttons }: KioskScreen): CheckedKiosk['tickets'] =>
-  buttons.flatMap(({ print, service, segment }) => (print && service !== null ? [{ service, segment }] : []));
+const ticketsOf = (screen: KioskScreen): CheckedKiosk['tickets'] =>
+  buttonsOf(screen).flatMap(({ print, service, segment }) =>
+    print && service !== null ? [{ service, segment }] : [],
+  );
 
 async function displaysOf(reader: Reader) {
   const [rows, designs, places, queues] = await Promise.all([

@@ -42,8 +42,8 @@ export async function seedDemo(
   if (branches.length > 1) await seedGroups(scope, branches);
   await seedPeople(scope, offices);
   const work = await makeWork(scope, BANK, { language: LANGUAGE, branchType });
-  await makeKiosk(scope, 'Entrada', whoThenWhat(BANK, work));
-  await makeKiosk(scope, 'Vestíbulo', whatAtOnce(BANK, work));
+  await makeKiosk(scope, 'Entrada', whoThenWhat(BANK, work, LANGUAGE));
+  await makeKiosk(scope, 'Vestíbulo', whatAtOnce(BANK, work, LANGUAGE));
   const displayDesign = await makeDisplayDesign(scope, BANK, LANGUAGE);
   for (const { branch, workstations } of branches)
     await furnish(scope, BANK, {

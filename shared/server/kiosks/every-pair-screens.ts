@@ -1,7 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { KioskScreen, LocalText } from '#shared/contract/devices/kiosks.ts';
+import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import { LONGEST_SCREEN_NAME } from '#shared/contract/devices/kiosk-screen.ts';
+import type { LocalText } from '#shared/contract/devices/local-text.ts';
+import { type Language, language } from '#shared/contract/fields.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { askingScreen, backButton, leadingButton, QUESTIONS, takingButton } from './screen-parts.ts';
+import {
+  askingScreens,
+  backTo,
+  leadingButton,
+  QUESTIONS,
+  SCREEN_NAMES,
+  takingButton,
+} from './screen-parts.ts';
 
 const WHO = 'who';
 
@@ -10,29 +20,36 @@ const WHO = 'who';
  * else first the segments. Each stands in the order of its short id.
  */
 export async function everyPairScreens(db: Kysely<SharedTables>): Promise<KioskScreen[]> {
+  const first = SCREEN_NAMES.first[await languageOf(db)];
   const bySegment = [...Map.groupBy(await pairsOf(db), ({ segment }) => segment).entries()];
   const isOnly = bySegment.length <= 1;
-  const asks = bySegment.map(([segment, pairs]) =>
-    askingScreen({
+  const what = bySegment.flatMap(([segment, pairs]) =>
+    askingScreens({
       randomId: whatOf(segment),
+      name: isOnly ? first : (pairs[0]?.segmentName ?? whatOf(segment)).slice(0, LONGEST_SCREEN_NAME),
+      type: 'ACTION',
       default: isOnly,
       question: QUESTIONS.what,
       hint: QUESTIONS.hint,
-      buttons: [
-        ...pairs.map((pair) => takingButton(pair.serviceTitle, segment, pair.service)),
-        ...(isOnly ? [] : [backButton(WHO)]),
-      ],
+      buttons: pairs.map((pair) => takingButton(pair.serviceTitle, segment, pair.service)),
+      back: isOnly ? null : backTo(WHO),
     }),
   );
-  if (asks.length === 1) return asks;
+  if (isOnly) return what;
   const segments = bySegment.flatMap(([segment, [pair]]) =>
     pair ? [leadingButton(pair.segmentTitle, segment, whatOf(segment))] : [],
   );
-  const who = askingScreen({
-    ...{ randomId: WHO, default: true, buttons: segments },
+  const who = askingScreens({
+    ...{ randomId: WHO, name: first, type: 'ACTION', default: true, buttons: segments },
     ...{ question: QUESTIONS.who, hint: QUESTIONS.chooseHint },
   });
-  return [who, ...asks];
+  return [...who, ...what];
+}
+
+/** Names screens in the language of the branches. */
+async function languageOf(db: Kysely<SharedTables>): Promise<Language> {
+  const branch = await db.selectFrom('branches').select('language').orderBy('id').executeTakeFirst();
+  return language.catch('es').parse(branch?.language);
 }
 
 const whatOf = (segment: number): string => `what-${segment}`;
@@ -52,7 +69,7 @@ async function pairsOf(db: Kysely<SharedTables>) {
     .orderBy('s.id_short')
     .execute();
   return rows.map(({ service, segment, ...row }) => ({
-    ...{ service, segment },
+    ...{ service, segment, segmentName: row.segmentName },
     serviceTitle: titleOf(row.serviceName, row.serviceTranslations),
     segmentTitle: titleOf(row.segmentName, row.segmentTranslations),
   }));

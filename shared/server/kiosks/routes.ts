@@ -11,6 +11,7 @@ import { flag, optional, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { everyPairScreens } from './every-pair-screens.ts';
+import { kioskScreenRoutes } from './screen-routes.ts';
 import { addScreens, removeScreens } from './screens-of-kiosk.ts';
 
 const kiosks = configuredKind<'kiosks', ConfiguredKiosk>({
@@ -44,5 +45,7 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[]
       await removeScreens(scope, params.id);
       return kiosks.remove(scope, params.id);
     }),
+
+    ...kioskScreenRoutes(reader),
   ];
 }

@@ -1,4 +1,14 @@
-import type { KioskButton, KioskScreen, LocalText } from '#shared/contract/devices/kiosks.ts';
+import { grid } from '#shared/contract/devices/kiosk-grid.ts';
+import { PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
+import {
+  type KioskButton,
+  type KioskScreen,
+  LONGEST_SCREEN_NAME,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  USUAL_MESSAGE,
+} from '#shared/contract/devices/kiosk-screen.ts';
+import type { LocalText } from '#shared/contract/devices/local-text.ts';
 
 /** What screens that the product makes by itself ask. */
 export const QUESTIONS = {
@@ -12,14 +22,55 @@ export const QUESTIONS = {
   chooseHint: { es: 'Toque una opción.', en: 'Touch an option.', sv: 'Tryck på ett val.' },
 } as const satisfies Readonly<Record<string, LocalText>>;
 
-const BACK: LocalText = { es: 'Volver', en: 'Back', sv: 'Tillbaka' };
+/** Names of the screens that the product makes by itself, for those who design them. */
+export const SCREEN_NAMES = {
+  first: { es: 'Inicio', en: 'Home', sv: 'Start' },
+  services: { es: 'Servicios', en: 'Services', sv: 'Ärenden' },
+} as const satisfies Readonly<Record<string, LocalText>>;
 
-/** Makes a screen with a question in two columns. */
-export const askingScreen = (given: Omit<KioskScreen, 'type' | 'columnQty'>): KioskScreen => ({
-  type: 'ACTION',
-  columnQty: 2,
-  ...given,
-});
+const BACK: LocalText = { es: 'Volver', en: 'Back', sv: 'Tillbaka' };
+const MORE: LocalText = { es: 'Más opciones', en: 'More options', sv: 'Fler val' };
+const USUAL_COLUMNS = 2;
+const MOST_BUTTONS = MOST_COLUMNS * MOST_ROWS;
+
+type Plain = Pick<KioskScreen, 'randomId' | 'name' | 'type' | 'default' | 'question' | 'hint'>;
+
+interface Asking extends Plain {
+  readonly buttons: readonly KioskButton[];
+  readonly back?: KioskScreen['back'];
+  /** Two unless the buttons need a third. */
+  readonly columnQty?: number;
+}
+
+/** Makes a screen with a question; where its buttons are more than fit, the last of each leads on to the others. */
+export function askingScreens({ buttons, back = null, columnQty, ...plain }: Asking): KioskScreen[] {
+  const isLast = buttons.length <= MOST_BUTTONS;
+  const here = isLast ? buttons : buttons.slice(0, MOST_BUTTONS - 1);
+  const next = numbered(plain);
+  const shown = isLast ? here : [...here, leadingButton(MORE, null, next.randomId)];
+  const needed = Math.max(columnQty ?? USUAL_COLUMNS, Math.ceil(shown.length / MOST_ROWS));
+  const screen: KioskScreen = {
+    ...plain,
+    ...grid(shown, needed),
+    ...{ back, message: { text: plain.hint, duration: USUAL_MESSAGE, redirect: null }, style: PLAIN_SCREEN },
+  };
+  if (isLast) return [screen];
+  const others = buttons.slice(here.length);
+  return [screen, ...askingScreens({ ...next, buttons: others, back: backTo(plain.randomId) })];
+}
+
+/** Names the screen that goes on with one: "what", "what 2", "what 3". */
+function numbered(plain: Plain): Plain {
+  const [, stem = plain.name, number = '1'] = /^(.*?)(?: (\d+))?$/.exec(plain.name) ?? [];
+  const next = Number(number) + 1;
+  const ending = ` ${next}`;
+  return {
+    ...plain,
+    default: false,
+    name: `${stem.slice(0, LONGEST_SCREEN_NAME - ending.length)}${ending}`,
+    randomId: `${plain.randomId.replace(/\+\d+$/, '')}+${next}`,
+  };
+}
 
 /** Makes a button that takes a ticket, with how long one waits; of a segment that an earlier screen asked for, null. */
 export const takingButton = (
@@ -28,14 +79,14 @@ export const takingButton = (
   service: number | null,
 ): KioskButton => ({
   ...{ title, subtitle: 'ESTIMATED_WAIT', segment, service },
-  ...{ print: true, redirect: null, back: false },
+  ...{ print: true, redirect: null, style: null },
 });
 
 /** Makes a button that leads on to another screen, and hands a segment over. */
 export const leadingButton = (title: LocalText, segment: number | null, to: string): KioskButton => ({
   ...{ title, subtitle: null, segment, service: null },
-  ...{ print: false, redirect: to, back: false },
+  ...{ print: false, redirect: to, style: null },
 });
 
 /** Makes the way back to an earlier screen. */
-export const backButton = (to: string): KioskButton => ({ ...leadingButton(BACK, null, to), back: true });
+export const backTo = (redirect: string): NonNullable<KioskScreen['back']> => ({ title: BACK, redirect });

@@ -1,29 +1,117 @@
-import type { KioskScreen } from '#shared/contract/devices/kiosks.ts';
+import type { Kysely, Selectable } from 'kysely';
+import {
+  MOST_SCREENS,
+  type SavedScreen,
+  type ShownScreen,
+} from '#shared/contract/configuration/kiosk-screens.ts';
+import { type KioskScreen, kioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { KioskScreensTable } from '../db/place-tables.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { demandRules } from './demand-rules.ts';
+import { storedScreens } from './stored-screens.ts';
+
+type Scope = TransactionScope<never>;
+type Row = Selectable<KioskScreensTable>;
+
+/** Shows the screens of a kiosk, the first one first; one that cannot be read is left out. */
+export async function shownScreens(db: Kysely<SharedTables>, idKiosks: number): Promise<ShownScreen[]> {
+  const rows = await rowsOf(db, idKiosks);
+  return rows
+    .flatMap((row) => storedScreens(row.design).map((screen) => shown(row, screen)))
+    .sort((a, b) => Number(b.default) - Number(a.default));
+}
 
 /** Gives a kiosk its screens, in their order. */
 export async function addScreens(
-  scope: TransactionScope<never>,
+  scope: Scope,
   idKiosks: number,
   screens: readonly KioskScreen[],
 ): Promise<void> {
-  for (const screen of screens) {
-    await repository(scope, 'kiosk_screens').insert({
-      id_kiosks: idKiosks,
-      name: screen.randomId,
-      enabled: 1,
-      design: JSON.stringify(screen),
-    });
-  }
+  for (const design of screens) await insert(scope, idKiosks, { design, enabled: 'Y' });
 }
 
 /** Takes all its screens from a kiosk. */
-export async function removeScreens(scope: TransactionScope<never>, idKiosks: number): Promise<void> {
-  const screens = await scope.trx
-    .selectFrom('kiosk_screens')
-    .select('id')
-    .where('id_kiosks', '=', idKiosks)
-    .execute();
-  for (const { id } of screens) await repository(scope, 'kiosk_screens').remove(id);
+export async function removeScreens(scope: Scope, idKiosks: number): Promise<void> {
+  for (const { id } of await rowsOf(scope.trx, idKiosks)) await repository(scope, 'kiosk_screens').remove(id);
 }
+
+/** Makes these the screens of a kiosk: those that are there by their randomId are changed, others come and go. */
+export async function makeScreens(
+  scope: Scope,
+  idKiosks: number,
+  screens: readonly SavedScreen[],
+): Promise<void> {
+  if (screens.length > MOST_SCREENS) throw refuse('TOO_MANY_SCREENS', { params: { most: MOST_SCREENS } });
+  demandRules(screens);
+  const rows = await rowsOf(scope.trx, idKiosks);
+  const kept = new Map(rows.map((row) => [storedScreens(row.design)[0]?.randomId, row]));
+  const wanted = new Set(screens.map(({ design }) => design.randomId));
+  for (const [randomId, { id }] of kept) {
+    if (!randomId || !wanted.has(randomId)) await repository(scope, 'kiosk_screens').remove(id);
+  }
+  for (const screen of screens) {
+    const row = kept.get(screen.design.randomId);
+    if (row) await repository(scope, 'kiosk_screens').update(row.id, values(screen));
+    else await insert(scope, idKiosks, screen);
+  }
+}
+
+/** Refuses with KIOSK_CHANGED where the screens are not those that were seen. */
+export async function demandUnchanged(
+  scope: Scope,
+  idKiosks: number,
+  seen: readonly { readonly idKioskScreen: number; readonly rowVersion: number }[],
+): Promise<void> {
+  const version = new Map(seen.map((one) => [one.idKioskScreen, one.rowVersion]));
+  const rows = await rowsOf(scope.trx, idKiosks);
+  const same = rows.length === version.size && rows.every(({ id, row_ver }) => version.get(id) === row_ver);
+  if (!same) throw refuse('KIOSK_CHANGED');
+}
+
+/** Reads a screen with its kiosk; refuses with NOT_FOUND. */
+export async function screenRow(scope: Scope, id: number): Promise<Row> {
+  const row = await scope.trx.selectFrom('kiosk_screens').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw refuse('NOT_FOUND', { about: `kiosk screen ${id}` });
+  return row;
+}
+
+/** Reads the JSON text of a design; refuses with DESIGN_UNREADABLE what is none. */
+export function designIn(text: string, nameScreen: string): KioskScreen {
+  const [stored] = storedScreens(text);
+  const screen = kioskScreen.safeParse(stored && { ...stored, name: nameScreen }).data;
+  if (!screen) throw refuse('DESIGN_UNREADABLE', { field: 'design' });
+  return screen;
+}
+
+/** Lists what a kiosk would be saved with as it is. */
+export async function savedScreens(scope: Scope, idKiosks: number): Promise<SavedScreen[]> {
+  const rows = await rowsOf(scope.trx, idKiosks);
+  return rows.flatMap(({ design, enabled }) =>
+    storedScreens(design).map((screen) => ({
+      design: screen,
+      enabled: enabled ? ('Y' as const) : ('N' as const),
+    })),
+  );
+}
+
+const rowsOf = (db: Kysely<SharedTables>, idKiosks: number): Promise<Row[]> =>
+  db.selectFrom('kiosk_screens').selectAll().where('id_kiosks', '=', idKiosks).orderBy('id').execute();
+
+const values = ({ design, enabled }: SavedScreen) => ({
+  name: design.name,
+  enabled: enabled === 'Y' ? (1 as const) : (0 as const),
+  design: JSON.stringify(design),
+});
+
+const insert = (scope: Scope, idKiosks: number, screen: SavedScreen) =>
+  repository(scope, 'kiosk_screens').insert({ id_kiosks: idKiosks, ...values(screen) });
+
+const shown = (row: Row, screen: KioskScreen): ShownScreen => ({
+  ...{ idKioskScreen: row.id, idKiosk: row.id_kiosks, rowVersion: row.row_ver },
+  ...{ nameScreen: screen.name, name: screen.name, design: JSON.stringify(screen) },
+  ...{ action: screen.type, enabled: row.enabled ? 'Y' : 'N', default: screen.default },
+  ...{ columnQty: screen.columnQty, rowQty: screen.rowQty },
+});

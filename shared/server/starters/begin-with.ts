@@ -39,7 +39,7 @@ export async function beginWith(
   if (which === 'empty') return void (await makeTicketDesign(scope, of.language));
   const starter = STARTERS[which];
   const work = await makeWork(scope, starter, { ...of, generalLimit: GENERAL_LIMIT });
-  await makeKiosk(scope, ENTRANCE[of.language], whatAtOnce(starter, work));
+  await makeKiosk(scope, ENTRANCE[of.language], whatAtOnce(starter, work, of.language));
   await makeCloseReasons(scope, of.language);
   const displayDesign = await makeDisplayDesign(scope, starter, of.language);
   if (of.branch !== null)

@@ -1,5 +1,13 @@
-import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosks.ts';
-import { askingScreen, backButton, leadingButton, QUESTIONS, takingButton } from '../kiosks/screen-parts.ts';
+import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import {
+  askingScreens,
+  backTo,
+  leadingButton,
+  QUESTIONS,
+  SCREEN_NAMES,
+  takingButton,
+} from '../kiosks/screen-parts.ts';
 import type { Starter } from './starter.ts';
 
 /** Ids of the rows that the buttons stand for, in the order of a starter's segments and services. */
@@ -12,45 +20,43 @@ const WHO = 'who';
 const WHAT = 'what';
 
 /** Asks who, then what. */
-export function whoThenWhat(starter: Starter, ids: KioskIds): KioskScreen[] {
+export function whoThenWhat(starter: Starter, ids: KioskIds, language: Language): KioskScreen[] {
   const who = starter.segments.map((title, place) => leadingButton(title, ids.segments[place] ?? null, WHAT));
   return [
-    askingScreen({
-      randomId: WHO,
-      default: true,
+    ...askingScreens({
+      ...{ randomId: WHO, name: SCREEN_NAMES.first[language], type: 'ACTION', default: true },
       question: QUESTIONS.who,
       hint: QUESTIONS.chooseHint,
       buttons: who,
     }),
-    askingScreen({
-      randomId: WHAT,
-      default: false,
+    ...askingScreens({
+      ...{ randomId: WHAT, name: SCREEN_NAMES.services[language], type: 'ACTION', default: false },
       question: QUESTIONS.what,
       hint: QUESTIONS.hint,
-      buttons: [...services(starter, ids, null), backButton(WHO)],
+      buttons: services(starter, ids, null),
+      back: backTo(WHO),
     }),
   ];
 }
 
 /** Asks for the service at once; customers with priority have a button of their own. */
-export function whatAtOnce(starter: Starter, ids: KioskIds): KioskScreen[] {
+export function whatAtOnce(starter: Starter, ids: KioskIds, language: Language): KioskScreen[] {
   const [general = null] = ids.segments;
   const priority = ids.segments.at(-1) ?? null;
   const priorityTitle = starter.segments.at(-1) ?? starter.segments[0];
   return [
-    askingScreen({
-      randomId: WHAT,
-      default: true,
+    ...askingScreens({
+      ...{ randomId: WHAT, name: SCREEN_NAMES.first[language], type: 'ACTION', default: true },
       question: QUESTIONS.what,
       hint: QUESTIONS.hint,
       buttons: [...services(starter, ids, general), leadingButton(priorityTitle, priority, 'priority')],
     }),
-    askingScreen({
-      randomId: 'priority',
-      default: false,
+    ...askingScreens({
+      ...{ randomId: 'priority', name: priorityTitle[language], type: 'ACTION', default: false },
       question: QUESTIONS.what,
       hint: priorityTitle,
-      buttons: [...services(starter, ids, priority), backButton(WHAT)],
+      buttons: services(starter, ids, priority),
+      back: backTo(WHAT),
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import type { KioskScreen } from '#shared/contract/devices/kiosks.ts';
+import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { repository } from '../db/repository.ts';
 import { addScreens } from '../kiosks/screens-of-kiosk.ts';
 import type { Seeding } from './seeding.ts';

@@ -8,6 +8,7 @@ import { setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 import { listWorkstations } from '#shared/contract/configuration/workstation-configuration.ts';
+import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { completeSetup, type StarterName } from '#shared/contract/installation/first-start.ts';
 import { endTicket, issueTicket } from '#shared/contract/tickets/tickets.ts';
@@ -48,7 +49,7 @@ it.each([
 
   const viewer = await anybody.call(getKioskViewer, { params: { kioskId: 1, branchId: id } });
   expect(viewer.language).toBe(language);
-  const [button] = viewer.screens.find((screen) => screen.default)?.buttons ?? [];
+  const [button] = viewer.screens.filter((screen) => screen.default).flatMap(buttonsOf);
   expect(button?.title[language]).toBe(first);
   const { rows: queues } = await admin.call(listAllQueues, { query: {} });
   for (const { id: idQueues } of queues)

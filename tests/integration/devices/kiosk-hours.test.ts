@@ -6,6 +6,7 @@ import {
   updateDefinedTimetable,
 } from '#shared/contract/configuration/timetables.ts';
 import { createVirtualTicket } from '#shared/contract/configuration/virtual-tickets.ts';
+import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { getOfferedVirtualTicket } from '#shared/contract/devices/offered-virtual-tickets.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
@@ -176,10 +177,10 @@ it('a new kiosk offers every segment and service that lead to a queue, and nothi
       params: { kioskId: id, branchId: DEMO.branch },
     });
     const [first] = screens.filter((screen) => screen.default);
-    for (const { redirect } of first?.buttons ?? [])
+    for (const { redirect } of first ? buttonsOf(first) : [])
       expect(screens.map(({ randomId }) => randomId)).toContain(redirect);
-    const offered = screens.flatMap(({ buttons }) =>
-      buttons.flatMap(({ print, segment, service }) => (print ? [`${segment} ${service}`] : [])),
+    const offered = screens.flatMap((screen) =>
+      buttonsOf(screen).flatMap(({ print, segment, service }) => (print ? [`${segment} ${service}`] : [])),
     );
     const pairs = await branch
       .reader()

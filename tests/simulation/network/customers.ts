@@ -1,4 +1,5 @@
-import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosks.ts';
+import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
+import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { exponential } from '#shared/domain/simulation/draw.ts';
@@ -25,8 +26,8 @@ export function playCustomers({ branch, random, signal, customersPerMinute }: Pl
 
 const MINUTE_MS = 60_000;
 
-const ticketsOf = ({ buttons }: KioskScreen): Choice[] =>
-  buttons.flatMap(({ segment, service }: KioskButton) =>
+const ticketsOf = (screen: KioskScreen): Choice[] =>
+  buttonsOf(screen).flatMap(({ segment, service }) =>
     segment !== null && service !== null ? [{ segment, service }] : [],
   );
 

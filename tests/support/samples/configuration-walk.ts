@@ -69,6 +69,15 @@ import {
   listKiosks,
   updateKiosk,
 } from '#shared/contract/configuration/kiosk-configuration.ts';
+import {
+  assignKioskScreen,
+  createKioskScreen,
+  deleteKioskScreen,
+  listKioskScreens,
+  saveKioskScreens,
+  unassignKioskScreen,
+  updateKioskScreen,
+} from '#shared/contract/configuration/kiosk-screens.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import {
   createQueueAssociation,
@@ -119,6 +128,7 @@ import {
 } from '#shared/contract/tickets/customers.ts';
 import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
 import { DEMO } from '../servers/demo-branch.ts';
+import { kioskScreen } from './kiosk-samples.ts';
 
 /** Holds what was asked, and what was answered or refused. */
 export interface WalkLine {
@@ -359,6 +369,23 @@ async function reasonsAndCustomers(say: Say) {
   await say(deleteAttentionArea, { params: { id: area } });
 }
 
+/** Gives a kiosk screens, and takes and moves them. */
+async function walkScreens(say: Say, kiosk: number) {
+  const params = { id: kiosk };
+  await say(listKioskScreens, { params });
+  await say(saveKioskScreens, { params, body: { screens: [], seen: [] } });
+  const design = JSON.stringify(kioskScreen({ name: 'Otra' }));
+  const body = { nameScreen: 'Aviso', enabled: 'Y' as const, design };
+  const id = await say(createKioskScreen, { body: { ...body, idKiosk: kiosk } });
+  await say(createKioskScreen, { body: { ...body, idKiosk: kiosk, nameScreen: 'AVISO' } });
+  await say(createKioskScreen, { body: { ...body, idKiosk: kiosk, nameScreen: 'Rota', design: '{' } });
+  await say(updateKioskScreen, { params: { id }, body: { ...body, nameScreen: 'Avisos' } });
+  await say(unassignKioskScreen, { params: { id: kiosk, screenId: id } });
+  await say(assignKioskScreen, { params: { id: kiosk, screenId: id } });
+  await say(assignKioskScreen, { params: { id: 4711, screenId: id } });
+  await say(deleteKioskScreen, { params: { id } });
+}
+
 /** Makes what schedules govern. */
 async function whatIsOpen(say: Say) {
   const idDefinedTimetables = await say(createDefinedTimetable, {
@@ -369,6 +396,7 @@ async function whatIsOpen(say: Say) {
   await say(createKiosk, { body: { name: 'FACHADA', enabled: 'Y' } });
   await say(createKiosk, { body: { name: 'Otro', enabled: 'Y', idDefinedTimetables: 4711 } });
   await say(listKiosks, { query: { search: 'fachada' } });
+  await walkScreens(say, kiosk);
   await say(deleteKiosk, { params: { id: kiosk } });
   await say(deleteKiosk, { params: { id: kiosk } });
 

@@ -33,6 +33,7 @@ export interface Resource {
 
 /** PUTs that do something, of which nothing can be read back. */
 export const COMMANDS: readonly string[] = [
+  'assignKioskScreen',
   'changeAttentionProfile',
   'changePassword',
   'changePasswordForBranch',
@@ -139,6 +140,17 @@ const held: Resource = {
 
 const idQueues = DEMO.queues.cashDesk;
 
+/** The screens of a kiosk that is added with those it gets by itself. */
+const screensOfKiosk = (all: (id: number, screens: Fields[]) => One[]): Resource => {
+  let kiosk = 0;
+  return {
+    async make({ request }) {
+      kiosk = idOf(await request('POST', '/kiosks', { name: crypto.randomUUID(), enabled: 'Y' }));
+    },
+    all: async ({ request }) => all(kiosk, (await request('GET', `/kiosks/${kiosk}/screens`)) as Fields[]),
+  };
+};
+
 /** Every resource of the contract that has a PUT, by the PUT’s name. */
 export const RESOURCES: Readonly<Record<string, Resource>> = {
   ...Object.fromEntries(KINDS.map((kind, place) => ofKind(place, kind))),
@@ -176,6 +188,18 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     all: (asking) => rowsOf(asking, '/roles?size=200'),
   },
   updateQueueAssociation: { all: (asking) => rowsOf(asking, `/queues/${idQueues}/categories`) },
+  saveKioskScreens: {
+    ...screensOfKiosk((id, given) => [{ params: { id }, given }]),
+    wrapped: (screens) => ({
+      screens: (screens as Fields[]).map(({ design, enabled }) => ({
+        ...{ design: JSON.parse(String(design)), enabled },
+      })),
+      seen: screens,
+    }),
+  },
+  updateKioskScreen: screensOfKiosk((_, screens) =>
+    screens.map((given) => ({ params: { id: given.idKioskScreen }, given })),
+  ),
   updateTimetable: {
     async make({ request }) {
       const schedule = { name: 'Devuelto', description: '', enabled: 'Y', editLevel: 'Sucursal' };

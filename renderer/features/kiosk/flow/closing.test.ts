@@ -5,7 +5,7 @@ import { AT_REST, type KioskState } from './kiosk-flow.ts';
 /** A Monday; the branch is two hours ahead. */
 const at = (time: string) => Date.parse(`2026-11-16T${time}Z`);
 const MORNING = { hours: [{ day: 'Lunes', start: '09:00:00', end: '14:00:00' }], zone: '2' } as const;
-const press = { key: 'k', segment: 1, service: 2, language: 'es', title: 'Caja' } as const;
+const press = { key: 'k', segment: 1, service: 2, language: 'es', title: 'Caja', leadsTo: null } as const;
 
 const CHOOSING: KioskState = { ...AT_REST, screen: 'what' };
 const TAKING: KioskState = { ...CHOOSING, stage: { name: 'taking', press } };

@@ -10,7 +10,7 @@ import {
   type Stage,
 } from './kiosk-flow.ts';
 
-const press: Press = { key: 'k1', segment: 1, service: 2, language: 'en', title: 'Payments' };
+const press: Press = { key: 'k1', segment: 1, service: 2, language: 'en', title: 'Payments', leadsTo: null };
 const other: Press = { ...press, key: 'k2' };
 const ticket: IssuedTicket = {
   idTicket: 7,
@@ -40,12 +40,17 @@ const EVERY: readonly Stage[] = [
 
 const MOVES: readonly [KioskEvent, Partial<Record<Stage['name'], Stage['name']>>][] = [
   [{ type: 'languageChosen', language: 'sv' }, { choosing: 'choosing' }],
+  [{ type: 'easyToggled' }, { choosing: 'choosing' }],
   [{ type: 'redirected', screen: 'c', pair: NO_PAIR }, { choosing: 'choosing' }],
   [{ type: 'pressed', press: other }, { choosing: 'taking' }],
   [{ type: 'issued', press, ticket }, { taking: 'printing' }],
   [{ type: 'refused', reason: 'unavailable' }, { taking: 'failed' }],
   [{ type: 'printed', press, ticket }, { printing: 'thanks' }],
   [{ type: 'unprinted', press, ticket, reason: 'noPaper' }, { printing: 'number' }],
+  [
+    { type: 'movedOn', to: 'c' },
+    { choosing: 'choosing', thanks: 'choosing' },
+  ],
   [{ type: 'closed' }, { choosing: 'choosing', thanks: 'choosing', number: 'choosing', failed: 'choosing' }],
 ];
 
@@ -77,6 +82,11 @@ describe('the course of a customer', () => {
       screen: 'c',
       pair,
     });
+  });
+
+  it('a screen that follows the ticket speaks the customer’s language', () => {
+    const after = kioskFlow(at({ name: 'thanks', press, ticket }), { type: 'movedOn', to: 'c' });
+    expect(after).toEqual({ ...AT_REST, language: 'en', screen: 'c' });
   });
 
   it('the next customer meets the default screen in the kiosk’s language', () => {

@@ -10,6 +10,8 @@ export interface Press {
   readonly language: Language;
   /** Repeats what the customer read on the button, for the ticket on the screen. */
   readonly title: string;
+  /** randomId of the screen that follows the ticket; null is the default one. */
+  readonly leadsTo: string | null;
 }
 
 /** Why the number stands on the screen instead of, or beside, the paper. */
@@ -36,10 +38,13 @@ export interface KioskState {
   /** randomId of the screen shown; null is the default one. */
   readonly screen: string | null;
   readonly pair: Pair;
+  /** Larger and plainer, until the next customer. */
+  readonly easy: boolean;
 }
 
 export type KioskEvent =
   | { readonly type: 'languageChosen'; readonly language: Language }
+  | { readonly type: 'easyToggled' }
   | { readonly type: 'redirected'; readonly screen: string; readonly pair: Pair }
   | { readonly type: 'pressed'; readonly press: Press }
   | { readonly type: 'issued'; readonly press: Press; readonly ticket: IssuedTicket }
@@ -51,6 +56,8 @@ export type KioskEvent =
       readonly ticket: IssuedTicket;
       readonly reason: NumberReason;
     }
+  /** What was shown has had its time; null leads to the default screen and the next customer. */
+  | { readonly type: 'movedOn'; readonly to: string | null }
   | { readonly type: 'closed' };
 
 export const AT_REST: KioskState = {
@@ -58,14 +65,18 @@ export const AT_REST: KioskState = {
   language: null,
   screen: null,
   pair: NO_PAIR,
+  easy: false,
 };
+
+/** Leaves the customer what they chose to read by. */
+const FROM_THE_START = { stage: AT_REST.stage, pair: NO_PAIR };
 
 /** Lists what each stage listens to. All else is ignored: a second tap, an answer that comes too late. */
 const HEARS: Readonly<Record<Stage['name'], readonly KioskEvent['type'][]>> = {
-  choosing: ['languageChosen', 'redirected', 'pressed', 'closed'],
+  choosing: ['languageChosen', 'easyToggled', 'redirected', 'pressed', 'movedOn', 'closed'],
   taking: ['issued', 'refused'],
   printing: ['printed', 'unprinted'],
-  thanks: ['closed'],
+  thanks: ['movedOn', 'closed'],
   number: ['closed'],
   failed: ['closed'],
 };
@@ -79,6 +90,8 @@ function followed(state: KioskState, event: KioskEvent): KioskState {
   switch (event.type) {
     case 'languageChosen':
       return { ...state, language: event.language };
+    case 'easyToggled':
+      return { ...state, easy: !state.easy };
     case 'redirected':
       return { ...state, screen: event.screen, pair: event.pair };
     case 'pressed':
@@ -93,6 +106,8 @@ function followed(state: KioskState, event: KioskEvent): KioskState {
       const { press, ticket, reason } = event;
       return { ...state, stage: { name: 'number', press, ticket, reason } };
     }
+    case 'movedOn':
+      return event.to === null ? AT_REST : { ...state, ...FROM_THE_START, screen: event.to };
     case 'closed':
       return AT_REST;
   }

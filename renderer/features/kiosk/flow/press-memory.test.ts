@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPressMemory } from './press-memory.ts';
 
-const press = { key: 'k1', segment: 1, service: 2, language: 'es', title: 'Pagos' } as const;
+const press = { key: 'k1', segment: 1, service: 2, language: 'es', title: 'Pagos', leadsTo: null } as const;
 
 function scene() {
   const kept = new Map<string, string>();

@@ -5,7 +5,7 @@ import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import type { Press } from './kiosk-flow.ts';
 import { takeTicket } from './take-ticket.ts';
 
-const press: Press = { key: 'k1', segment: 1, service: 2, language: 'es', title: 'Pagos' };
+const press: Press = { key: 'k1', segment: 1, service: 2, language: 'es', title: 'Pagos', leadsTo: null };
 const ticket = { code: 'A053' } as IssuedTicket;
 
 /** Answers one after the other; the last one stays. Time passes only by waiting. */

@@ -1,3 +1,6 @@
+import { buttonsOf, cellsOf } from '#shared/contract/devices/kiosk-grid.ts';
+import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+
 /** Counts the rows of buttons of full height that a screen holds beside question and languages. */
 const FULL_ROWS = { portrait: 3, landscape: 2 };
 const MOST_COLUMNS = 3;
@@ -5,18 +8,34 @@ const MOST_COLUMNS = 3;
 const TIGHT_BEYOND = 2;
 
 export interface ButtonGrid {
+  /** The places, row by row; null where there is no button. */
+  readonly cells: readonly (KioskButton | null)[];
   readonly columns: number;
   /** `dense` rows are lower than full height; `tight` ones have room for the title alone. */
   readonly density: 'roomy' | 'dense' | 'tight';
+  /** Tells that the designer's columns stand as they are, with their titles. */
+  readonly asDesigned: boolean;
 }
+
+type Grid = Pick<KioskScreen, 'columnQty' | 'rowQty' | 'columns'>;
 
 /**
  * Lays a screen's buttons out. The designer's columns are kept where they fit; lying, where there is more width
- * than height, a further column is better than lower rows.
+ * than height, a further column is better than lower rows: the same order, in three columns. Columns with titles stay.
  */
-export function buttonGrid(count: number, columnQty: number, upright: boolean): ButtonGrid {
+export function buttonGrid(screen: Grid, upright: boolean): ButtonGrid {
+  const designed = withoutEndOf(cellsOf(screen));
   const full = upright ? FULL_ROWS.portrait : FULL_ROWS.landscape;
-  const columns = upright || count <= columnQty * full ? columnQty : MOST_COLUMNS;
-  const beyond = Math.ceil(count / columns) - full;
-  return { columns, density: beyond <= 0 ? 'roomy' : beyond <= TIGHT_BEYOND ? 'dense' : 'tight' };
+  const titled = screen.columns.some(({ title }) => Object.values(title).some(Boolean));
+  const asDesigned = upright || titled || designed.length <= screen.columnQty * full;
+  const cells = asDesigned ? designed : buttonsOf(screen);
+  const columns = asDesigned ? screen.columnQty : MOST_COLUMNS;
+  const beyond = Math.ceil(cells.length / columns) - full;
+  const density = beyond <= 0 ? 'roomy' : beyond <= TIGHT_BEYOND ? 'dense' : 'tight';
+  return { cells, columns, density, asDesigned };
+}
+
+/** Drops the empty places after the last button: nobody sees them. */
+function withoutEndOf(cells: readonly (KioskButton | null)[]): readonly (KioskButton | null)[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
 }

@@ -4,9 +4,13 @@ import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { buttonAction, figureKey, type Pair } from '#renderer/features/kiosk/button-action.ts';
 import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
-import type { KioskButton as Button, KioskScreen, KioskViewer } from '#shared/contract/devices/kiosks.ts';
+import type { ChosenPart } from '#shared/contract/devices/kiosk-preview.ts';
+import type { KioskButton as Button, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
+import type { LocalText } from '#shared/contract/devices/local-text.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { buttonLook, isInvisible, lookOf } from '../look/look.ts';
 import { crowdWording, waitWording } from '../wait-wording.ts';
 import { buttonGrid } from './button-grid.ts';
 import css from './choosing-view.module.css';
@@ -25,62 +29,125 @@ interface Props {
   /** True while a ticket is on its way, even where its button is not on this screen. */
   readonly busy: boolean;
   readonly now: () => Millis;
-  readonly onPress: (button: Button, title: string) => void;
+  /** The part that is being designed, in a preview. */
+  readonly chosen: ChosenPart | null;
+  /** Larger and plainer, for whoever asked for it. */
+  readonly easy: boolean;
+  readonly onEasy: () => void;
+  readonly onPress: (
+    button: Pick<Button, 'segment' | 'service' | 'print' | 'redirect'>,
+    title: string,
+  ) => void;
   readonly onLanguage: (language: Language) => void;
 }
 
-/** Shows one question, its answers as buttons, and the languages. */
+/** Shows one question, its answers as buttons, and the languages, as they were designed. */
 export function ChoosingView(props: Props) {
-  const { t, viewer, screen, language, pair, served, busy, now, onPress, onLanguage } = props;
-  const answers = screen.buttons.filter((button) => !button.back);
-  const back = screen.buttons.find((button) => button.back);
-  const { columns, density } = buttonGrid(answers.length, screen.columnQty, useUpright());
-  const own = (text: KioskScreen['question']) => localTextIn(text, language, viewer.language);
+  const { t, viewer, screen, language, pair, served, busy, now, chosen, easy, onPress, onLanguage } = props;
+  const { back, style } = screen;
+  const { cells, columns, density, asDesigned } = buttonGrid(screen, useUpright());
+  const own = (text: LocalText) => localTextIn(text, language, viewer.language);
   const status = (button: Button): ButtonStatus => {
     if (button === served) return 'down';
     return busy || buttonAction(button, pair).kind === 'none' ? 'rest' : 'ready';
   };
+  // Whoever needs contrast gets that of the product, not that of the design.
+  const look = (part: 'page' | 'header' | 'footer') => (easy ? undefined : lookOf(style[part]));
+  const ring = (part: ChosenPart['part']) => (chosen?.part === part ? true : undefined);
+  const isChosen = (button: Button) =>
+    chosen?.part === 'cell' && screen.columns[chosen.column]?.rows[chosen.row] === button;
+  const titles = asDesigned ? screen.columns.map(({ title }) => own(title)) : [];
+
   return (
-    <main className={css.kiosk} data-density={density} data-screen={screen.randomId}>
-      <KioskHeader viewer={viewer} now={now} />
-      <section className={css.ask}>
-        {back && (
-          <button
-            type="button"
-            className={css.back}
-            disabled={busy}
-            onClick={() => onPress(back, own(back.title))}
-          >
-            <IconArrowLeft stroke={2.5} aria-hidden />
-            {own(back.title)}
-          </button>
-        )}
-        <h1>{own(screen.question)}</h1>
-        <p>{own(screen.hint)}</p>
-      </section>
+    <main
+      className={css.kiosk}
+      style={look('page')}
+      data-density={density}
+      data-screen={screen.randomId}
+      data-chosen={ring('page')}
+    >
+      <div
+        className={css.top}
+        style={look('header')}
+        data-styled={look('header') !== undefined}
+        data-chosen={ring('header')}
+      >
+        <KioskHeader
+          viewer={viewer}
+          now={now}
+          ownPicture={look('header') !== undefined && style.header.image !== null}
+        />
+        <section className={css.ask}>
+          {back && (
+            <button
+              type="button"
+              className={css.back}
+              disabled={busy}
+              onClick={() =>
+                onPress(
+                  { segment: null, service: null, print: false, redirect: back.redirect },
+                  own(back.title),
+                )
+              }
+            >
+              <IconArrowLeft stroke={2.5} aria-hidden />
+              {own(back.title)}
+            </button>
+          )}
+          <h1>{own(screen.question)}</h1>
+          <p>{own(screen.hint)}</p>
+        </section>
+      </div>
       <section
         className={css.options}
         data-columns={columns}
-        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        style={{
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          ...(titles.some(Boolean) && { gridTemplateRows: 'auto' }),
+        }}
       >
-        {answers.map((button) => (
-          <KioskButton
-            key={`${screen.randomId} ${JSON.stringify(button)}`}
-            t={t}
-            title={own(button.title)}
-            subtitle={subtitleOf(button, props)}
-            status={status(button)}
-            onPress={() => onPress(button, own(button.title))}
-          />
-        ))}
+        {titles.some(Boolean) &&
+          titles.map((title, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <h2 key={column} className={css.columnTitle}>
+              {title}
+            </h2>
+          ))}
+        {cells.map((button, place) =>
+          button ? (
+            <KioskButton
+              // biome-ignore lint/suspicious/noArrayIndexKey: two buttons of one screen may be the same but for their place
+              key={`${screen.randomId} ${place} ${JSON.stringify(button)}`}
+              t={t}
+              title={own(button.title)}
+              subtitle={subtitleOf(button, props)}
+              status={status(button)}
+              look={easy ? undefined : buttonLook(button.style, style.button)}
+              invisible={!easy && isInvisible(button.style, style.button)}
+              chosen={isChosen(button)}
+              onPress={() => onPress(button, own(button.title))}
+            />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place without a button is only its place
+            <span key={`empty ${place}`} />
+          ),
+        )}
       </section>
-      <LanguageRow
-        label={t('languages')}
-        languages={viewer.languages}
-        chosen={language}
-        resting={busy}
-        onChoose={onLanguage}
-      />
+      <div
+        className={css.bottom}
+        style={look('footer')}
+        data-styled={look('footer') !== undefined}
+        data-chosen={ring('footer')}
+      >
+        <LanguageRow
+          label={t('languages')}
+          languages={viewer.languages}
+          chosen={language}
+          resting={busy}
+          onChoose={onLanguage}
+          easy={{ label: t('easy'), on: easy, onToggle: props.onEasy }}
+        />
+      </div>
     </main>
   );
 }

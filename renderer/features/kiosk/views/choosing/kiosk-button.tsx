@@ -1,5 +1,6 @@
 import { IconClock, IconPrinter, IconUsers } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import type { CSSProperties } from 'react';
 import css from './kiosk-button.module.css';
 import { titleFit } from './title-fit.ts';
 
@@ -18,16 +19,24 @@ interface Props {
   readonly title: string;
   readonly subtitle: Subtitle | null;
   readonly status: ButtonStatus;
+  /** Its own look, by variables; undefined where it looks as the product has it. */
+  readonly look: CSSProperties | undefined;
+  readonly invisible: boolean;
+  /** Tells that the designer has chosen it. */
+  readonly chosen: boolean;
   readonly onPress: () => void;
 }
 
 /** Draws one choice of the customer. */
-export function KioskButton({ t, title, subtitle, status, onPress }: Props) {
+export function KioskButton({ t, title, subtitle, status, look, invisible, chosen, onPress }: Props) {
   return (
     <button
       type="button"
       className={css.button}
+      style={look}
       data-status={status}
+      data-invisible={invisible || undefined}
+      data-chosen={chosen || undefined}
       disabled={status === 'rest'}
       aria-busy={status === 'down'}
       onClick={onPress}

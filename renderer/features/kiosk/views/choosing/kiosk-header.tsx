@@ -7,13 +7,15 @@ import css from './kiosk-header.module.css';
 interface Props {
   readonly viewer: KioskViewer;
   readonly now: () => Millis;
+  /** Leaves out the plain shield where the customer's own picture stands. */
+  readonly ownPicture: boolean;
 }
 
 /** Shows the company and the branch, and the time there. */
-export function KioskHeader({ viewer, now }: Props) {
+export function KioskHeader({ viewer, now, ownPicture }: Props) {
   return (
     <header className={css.head}>
-      <Emblem />
+      {!ownPicture && <Emblem />}
       <span className={css.names}>
         <span className={css.company}>{viewer.companyName}</span>
         <small>{viewer.branchName}</small>
@@ -23,7 +25,7 @@ export function KioskHeader({ viewer, now }: Props) {
   );
 }
 
-/** Stands where the customer's own logo will: a plain shield over water. */
+/** Stands in for the customer's own logo: a plain shield over water. */
 function Emblem() {
   return (
     <svg width="40" height="50" viewBox="8 4 32 40" aria-hidden="true">

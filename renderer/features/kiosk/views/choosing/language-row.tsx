@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconAccessible, IconCheck } from '@tabler/icons-react';
 import type { Language } from '#shared/contract/fields.ts';
 import css from './language-row.module.css';
 
@@ -12,27 +12,39 @@ interface Props {
   /** True while nothing may be pressed. */
   readonly resting: boolean;
   readonly onChoose: (language: Language) => void;
+  /** The way to larger and plainer screens. */
+  readonly easy: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
 }
 
 /** Shows the languages, always at the same place; the chosen one lies flat and has a check. */
-export function LanguageRow({ label, languages, chosen, resting, onChoose }: Props) {
-  if (languages.length < 2) return null;
+export function LanguageRow({ label, languages, chosen, resting, onChoose, easy }: Props) {
   return (
     <nav className={css.row} aria-label={label}>
-      {languages.map((language) => (
-        <button
-          key={language}
-          type="button"
-          className={css.language}
-          lang={language}
-          aria-pressed={language === chosen}
-          disabled={resting && language !== chosen}
-          onClick={() => onChoose(language)}
-        >
-          {language === chosen && <IconCheck stroke={2.5} aria-hidden />}
-          {NAMES[language]}
-        </button>
-      ))}
+      {languages.length > 1 &&
+        languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            className={css.language}
+            lang={language}
+            aria-pressed={language === chosen}
+            disabled={resting && language !== chosen}
+            onClick={() => onChoose(language)}
+          >
+            {language === chosen && <IconCheck stroke={2.5} aria-hidden />}
+            {NAMES[language]}
+          </button>
+        ))}
+      <button
+        type="button"
+        className={css.easy}
+        aria-label={easy.label}
+        aria-pressed={easy.on}
+        disabled={resting}
+        onClick={easy.onToggle}
+      >
+        <IconAccessible stroke={2.25} aria-hidden />
+      </button>
     </nav>
   );
 }

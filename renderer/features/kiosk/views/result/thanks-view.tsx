@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
+import type { Notice } from '../notice-view.tsx';
 import { waitWording } from '../wait-wording.ts';
 import { PaperTicket } from './paper-ticket.tsx';
 import css from './result-view.module.css';
@@ -9,16 +10,21 @@ interface Props {
   readonly t: TFunction<'kiosk'>;
   readonly title: string;
   readonly ticket: IssuedTicket;
-  /** Time for which it stays, ms. */
-  readonly duration: number;
+  /** Time for which it stays, ms; null until it is touched. */
+  readonly duration: number | null;
+  /** The designer's words instead of the product's. */
+  readonly said: Notice | null;
+  readonly onDone: () => void;
 }
 
 /** Says thank you once the paper has come out, and where to find it. */
-export function ThanksView({ t, title, ticket, duration }: Props) {
+export function ThanksView({ t, title, ticket, duration, said, onDone }: Props) {
   return (
-    <main className={css.result} data-stage="thanks">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: any key ends it too, wherever the focus is
+    <main className={css.result} data-stage="thanks" onClick={duration === null ? onDone : undefined}>
       <div className={css.words} role="status">
-        <h1>{t('thanks.title')}</h1>
+        <h1>{said?.title || t('thanks.title')}</h1>
+        {said?.text && <p>{said.text}</p>}
       </div>
       <PaperTicket caption={t('thanks.yourNumber')} code={ticket.code}>
         <p className={css.what}>
@@ -43,7 +49,7 @@ export function ThanksView({ t, title, ticket, duration }: Props) {
           <span>{t('thanks.willCall')}</span>
         </span>
       </p>
-      <TimeLeft duration={duration} />
+      {duration !== null && <TimeLeft duration={duration} />}
     </main>
   );
 }

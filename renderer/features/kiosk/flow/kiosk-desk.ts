@@ -1,0 +1,36 @@
+import type { Client } from '#shared/contract/client.ts';
+import { getPrintJob, type PrintJob } from '#shared/contract/devices/printing.ts';
+import { type IssuedTicket, issueTicket } from '#shared/contract/tickets/tickets.ts';
+import type { KioskPlace } from '../use-kiosk-viewer.ts';
+import type { Press } from './kiosk-flow.ts';
+import { createPressMemory, type PressMemory } from './press-memory.ts';
+
+const ATTEMPT = 5_000;
+/** Beyond what the server waits by itself, s -> ms. */
+const GRACE = 3_000;
+
+/** Where a kiosk gets its tickets: a branch server, or what plays one. */
+export interface KioskDesk {
+  readonly issue: (press: Press) => Promise<IssuedTicket>;
+  /** Reads how a print job stands; waits for its end for at most these seconds. */
+  readonly printJob: (id: string, waitSeconds: number) => Promise<PrintJob>;
+  /** Keeps the press that is being served, for a page that starts again. */
+  readonly presses: PressMemory;
+}
+
+/** Makes the desk of a kiosk that stands at a branch. */
+export const serverDesk = (client: Client, { kioskId, branchId }: KioskPlace): KioskDesk => ({
+  issue: ({ key, segment, service, language }) =>
+    client.call(
+      issueTicket,
+      { params: { id: branchId }, query: { segment, service }, body: { idKiosk: kioskId, language } },
+      { idempotencyKey: key, signal: AbortSignal.timeout(ATTEMPT) },
+    ),
+  printJob: (id, wait) =>
+    client.call(
+      getPrintJob,
+      { params: { id }, query: { wait } },
+      { signal: AbortSignal.timeout(wait * 1000 + GRACE) },
+    ),
+  presses: createPressMemory(kioskId),
+});

@@ -1,0 +1,177 @@
+import type { i18n as Texts } from 'i18next';
+import { useCallback, useEffect, useMemo } from 'react';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
+import type { ChosenPart } from '#shared/contract/devices/kiosk-preview.ts';
+import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { buttonAction, NO_PAIR } from './button-action.ts';
+import type { KioskDesk } from './flow/kiosk-desk.ts';
+import type { KioskState } from './flow/kiosk-flow.ts';
+import { STAYS, stayOf } from './flow/stay.ts';
+import { useKioskFlow } from './flow/use-kiosk-flow.ts';
+import { useLeftAlone } from './flow/use-left-alone.ts';
+import { useShut } from './flow/use-shut.ts';
+import { useSwitchKeys } from './flow/use-switch-keys.ts';
+import { failureNotice, inOrder, messageNotice, noticesInAll } from './kiosk-notices.ts';
+import { ChoosingView } from './views/choosing/choosing-view.tsx';
+import { ClosedView } from './views/closed-view.tsx';
+import { lookOf } from './views/look/look.ts';
+import { NoticeView } from './views/notice-view.tsx';
+import { NumberView } from './views/result/number-view.tsx';
+import { ThanksView } from './views/result/thanks-view.tsx';
+
+interface Props {
+  readonly i18n: Texts;
+  readonly viewer: KioskViewer;
+  readonly desk: KioskDesk;
+  readonly now: () => Millis;
+  /** Tells that the server does not answer. */
+  readonly lost: boolean;
+  /** What a preview begins with. */
+  readonly start?: KioskState;
+  /** The part that is being designed, in a preview. */
+  readonly chosen?: ChosenPart | null;
+  /** Hears each change: what the kiosk shows, and the screen of the design that it shows it on. */
+  readonly onChange?: (state: KioskState, screen: KioskScreen | null) => void;
+}
+
+/** Shows the kiosk's screens to one customer after the other. */
+export function KioskAtWork(props: Props) {
+  const { i18n, viewer, desk, now, lost, start, chosen = null, onChange } = props;
+  const [state, dispatch] = useKioskFlow(desk, start);
+  const { stage, pair, easy } = state;
+  const language = state.language ?? viewer.language;
+  const screen = screenOf(viewer, state.screen);
+  const t = useMemo(() => i18n.getFixedT(language, 'kiosk'), [i18n, language]);
+
+  const close = useCallback(() => dispatch({ type: 'closed' }), [dispatch]);
+  const shut = useShut(state, viewer, { now, giveUp: close });
+  const resting = stage.name === 'choosing';
+  const leftAlone = useCallback(() => resting && close(), [resting, close]);
+  useLeftAlone(leftAlone, STAYS.untouched);
+  useSwitchKeys(easy);
+
+  useEffect(() => {
+    onChange?.(state, screen);
+  }, [onChange, state, screen]);
+
+  const after = stage.name === 'thanks' ? designed(viewer, stage.press.leadsTo) : null;
+  const words = after?.type === 'MESSAGE' ? after : null;
+  const shown = stage.name === 'thanks' ? words : screen;
+  const stay = stayOf(stage, shown);
+  const next = (words ?? (after || shown?.type !== 'MESSAGE' ? null : shown))?.message.redirect ?? null;
+  const to = words ? next : (after?.randomId ?? next);
+  const moveOn = useCallback(() => dispatch({ type: 'movedOn', to }), [dispatch, to]);
+  const ends = stage.name === 'number' || stage.name === 'failed' ? close : moveOn;
+  useEffect(() => {
+    if (stay === null) return;
+    const timer = setTimeout(ends, stay);
+    return () => clearTimeout(timer);
+  }, [stay, ends]);
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dataset.easy = `${easy}`;
+  }, [language, easy]);
+
+  if (stage.name === 'thanks') {
+    const said = words && messageNotice(words, language, viewer.language);
+    return (
+      <ThanksView
+        t={t}
+        title={stage.press.title}
+        ticket={stage.ticket}
+        duration={stay}
+        said={said}
+        onDone={moveOn}
+      />
+    );
+  }
+  if (stage.name === 'number') {
+    return (
+      <NumberView
+        t={t}
+        reason={stage.reason}
+        title={stage.press.title}
+        ticket={stage.ticket}
+        place={`${viewer.companyName}, ${viewer.branchName}`}
+        duration={STAYS.number}
+        onDone={close}
+      />
+    );
+  }
+  if (stage.name === 'failed') {
+    const own = viewer.screens.find(({ type }) => type === 'ERROR');
+    return (
+      <NoticeView
+        name="failed"
+        notices={[failureNotice(t, viewer, language, stage.reason)]}
+        {...(own && !easy && { page: lookOf(own.style.page), message: lookOf(own.style.message) })}
+      />
+    );
+  }
+  // Goes on with the hours that were last known, so that nobody is told at night to come back in a moment.
+  if (shut) return <ClosedView i18n={i18n} viewer={viewer} now={now} />;
+  if (resting && (lost || !screen)) {
+    const notices = noticesInAll(i18n, inOrder(viewer), lost ? 'offline' : 'unknown');
+    return <NoticeView name="offline" notices={notices} />;
+  }
+  if (!screen) return <NoticeView name="starting" notices={[]} />;
+  if (screen.type !== 'ACTION') {
+    const part = chosen?.part === 'page' || chosen?.part === 'message' ? chosen.part : undefined;
+    return (
+      <NoticeView
+        name="message"
+        notices={[messageNotice(screen, language, viewer.language)]}
+        {...(!easy && { page: lookOf(screen.style.page), message: lookOf(screen.style.message) })}
+        onTouched={stay === null ? moveOn : undefined}
+        chosen={part}
+      />
+    );
+  }
+  const press = 'press' in stage ? stage.press : null;
+  const served = press
+    ? buttonsOf(screen).find((button) => {
+        const action = buttonAction(button, pair);
+        return action.kind === 'take' && action.segment === press.segment && action.service === press.service;
+      })
+    : null;
+  return (
+    <ChoosingView
+      t={t}
+      viewer={viewer}
+      screen={screen}
+      language={language}
+      pair={pair}
+      served={served ?? null}
+      busy={press !== null}
+      now={now}
+      chosen={chosen}
+      easy={easy}
+      onEasy={() => dispatch({ type: 'easyToggled' })}
+      onLanguage={(to) => dispatch({ type: 'languageChosen', language: to })}
+      onPress={(button, title) => {
+        const action = buttonAction(button, pair);
+        if (action.kind === 'redirect') {
+          const leadsHome = viewer.screens.some((one) => one.default && one.randomId === action.screen);
+          dispatch({ type: 'redirected', screen: action.screen, pair: leadsHome ? NO_PAIR : action.pair });
+        }
+        if (action.kind !== 'take') return;
+        const { segment, service } = action;
+        dispatch({
+          type: 'pressed',
+          press: { key: randomKey(), segment, service, language, title, leadsTo: button.redirect },
+        });
+      }}
+    />
+  );
+}
+
+const designed = ({ screens }: KioskViewer, randomId: string | null): KioskScreen | null =>
+  screens.find((one) => one.randomId === randomId) ?? null;
+
+/** Finds the screen of this randomId, else the default one. */
+const screenOf = (viewer: KioskViewer, randomId: string | null): KioskScreen | null =>
+  designed(viewer, randomId) ?? viewer.screens.find((one) => one.default) ?? viewer.screens[0] ?? null;

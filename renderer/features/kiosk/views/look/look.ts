@@ -1,0 +1,65 @@
+import type { CSSProperties } from 'react';
+import type { ButtonStyle, StyleBlock } from '#shared/contract/devices/kiosk-style.ts';
+import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
+
+/** A pixel of the design, as the page measures: see `kiosk.css`. */
+const rem = (pixels: number): string => `${pixels / 10}rem`;
+
+/** Styles that carry variables. */
+type Look = CSSProperties & Readonly<Record<`--${string}`, string>>;
+
+/** Draws a part as it was designed; undefined where it looks as the product has it. */
+export function lookOf(block: StyleBlock): Look | undefined {
+  if (!block.enabled) return undefined;
+  return {
+    ...fill(block),
+    ...(block.fontColor && { color: block.fontColor, '--ink': block.fontColor, '--ink-2': block.fontColor }),
+    ...(block.borderWeight > 0 && {
+      border: `${rem(block.borderWeight)} solid ${block.borderColor ?? 'currentColor'}`,
+    }),
+    ...(block.borderRadius > 0 && { borderRadius: rem(block.borderRadius) }),
+  };
+}
+
+/** Draws a button by variables, so that what is pressed or rests keeps its own colours. */
+export function buttonLook(own: ButtonStyle | null, ofScreen: ButtonStyle): Look | undefined {
+  const style = own?.enabled ? own : ofScreen;
+  if (!style.enabled) return undefined;
+  const { background, backgroundColor } = fill(style);
+  return {
+    ...(background && { '--button-picture': background }),
+    ...(backgroundColor && { '--button': backgroundColor }),
+    ...(style.fontColor && { '--on-button': style.fontColor }),
+    ...(style.borderWeight > 0 && {
+      '--button-border': `${rem(style.borderWeight)} solid ${style.borderColor ?? 'transparent'}`,
+    }),
+    ...(style.borderColor && { '--button-lip': style.borderColor }),
+    '--round': rem(style.borderRadius),
+    '--title-align': style.titleAlignment,
+    '--subtitle-align': FLEX[style.subtitleAlignment],
+    ...(!style.shadow && { '--lip': '0rem' }),
+  };
+}
+
+export const isInvisible = (own: ButtonStyle | null, ofScreen: ButtonStyle): boolean => {
+  const style = own?.enabled ? own : ofScreen;
+  return style.enabled && style.invisible;
+};
+
+const FLEX = { left: 'flex-start', center: 'center', right: 'flex-end' } as const;
+
+function fill(block: StyleBlock): { readonly background?: string; readonly backgroundColor?: string } {
+  const { backgroundStart, backgroundEnd, image } = block;
+  const start = backgroundStart ?? backgroundEnd;
+  const end = backgroundEnd ?? backgroundStart;
+  const picture =
+    image && `url("${pictureAddress(image)}") ${block.imageAlignment} / ${block.imageSize} no-repeat`;
+  const gradient = start && end && start !== end ? `linear-gradient(${start}, ${end})` : null;
+  const layers = [picture, gradient].filter((layer) => layer !== null && layer !== '');
+  return {
+    ...(layers.length > 0 && { background: layers.join(', ') }),
+    ...(start && { backgroundColor: start }),
+  };
+}
+
+const pictureAddress = (name: string): string => resourceAddress({ name, type: 'image', module: 'kiosk' });

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { kioskScreen, LONGEST_SCREEN_NAME, SCREEN_TYPES } from '../devices/kiosk-screen.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, name, plainText, yesNo } from '../fields.ts';
+import { CONFIGURES, KEPT_BY_CENTRAL, WRITES } from './configured.ts';
+
+const tag = 'Kiosks';
+
+/** The most screens of one kiosk. */
+export const MOST_SCREENS = 60;
+const LONGEST_DESIGN = 100_000;
+const ALL_DESIGNS = 4_000_000;
+
+/** A kiosk screen as the published interface names it (operations specification, section 3). */
+const shownScreen = z
+  .object({
+    idKioskScreen: id,
+    idKiosk: id,
+    nameScreen: z.string(),
+    name: z.string(),
+    design: z.string().describe('JSON text of a KioskScreen'),
+    action: z.enum(SCREEN_TYPES),
+    enabled: yesNo.describe('N: kept with the kiosk, and not shown by it'),
+    default: z.boolean(),
+    columnQty: z.number().int(),
+    rowQty: z.number().int(),
+    rowVersion: z.number().int().describe('Grows with each change'),
+  })
+  .meta({ id: 'KioskScreenRow' });
+export type ShownScreen = z.infer<typeof shownScreen>;
+
+const screens = z.array(shownScreen);
+const RULES = [
+  'NO_DEFAULT_SCREEN',
+  'DEFAULT_SCREEN_EXISTS',
+  'ALREADY_EXISTS_SCREEN',
+  'TOO_MANY_SCREENS',
+] as const;
+const shared = { tag, ...WRITES.tools, errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, ...RULES] } as const;
+
+export const listKioskScreens = endpoint({
+  method: 'get',
+  path: '/kiosks/{id}/screens',
+  tag,
+  summary: 'The screens of a kiosk, the default one first',
+  privilege: CONFIGURES.tools,
+  params: idParams,
+  answer: screens,
+  errors: ['NOT_FOUND'],
+});
+
+const savedScreen = z.object({ design: kioskScreen, enabled: yesNo });
+export type SavedScreen = z.infer<typeof savedScreen>;
+
+export const saveKioskScreens = endpoint({
+  ...shared,
+  method: 'put',
+  path: '/kiosks/{id}/screens',
+  summary: 'Make these the screens of a kiosk, all at once; told apart by their randomId',
+  params: idParams,
+  body: z.object({
+    screens: z.array(savedScreen).max(MOST_SCREENS),
+    seen: z
+      .array(z.object({ idKioskScreen: id, rowVersion: z.number().int() }))
+      .max(MOST_SCREENS)
+      .describe('The screens that the change was made from: refused where they are others by now'),
+  }),
+  largestBody: ALL_DESIGNS,
+  answer: screens,
+  errors: [...shared.errors, 'KIOSK_CHANGED'],
+});
+
+const screenBody = z
+  .object({
+    nameScreen: name(LONGEST_SCREEN_NAME),
+    design: plainText(LONGEST_DESIGN).describe('JSON text of a KioskScreen; its name is nameScreen'),
+    enabled: yesNo,
+  })
+  .meta({ id: 'KioskScreenBody' });
+
+export const createKioskScreen = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/kiosk_screens',
+  summary: 'Add a screen to a kiosk',
+  body: screenBody.extend({ idKiosk: id }),
+  answer: shownScreen,
+  errors: [...shared.errors, 'DESIGN_UNREADABLE'],
+});
+
+export const updateKioskScreen = endpoint({
+  ...shared,
+  method: 'put',
+  path: '/kiosk_screens/{id}',
+  summary: 'Change a screen of a kiosk',
+  params: idParams,
+  body: screenBody,
+  answer: shownScreen,
+  errors: [...shared.errors, 'DESIGN_UNREADABLE'],
+});
+
+export const deleteKioskScreen = endpoint({
+  ...shared,
+  method: 'delete',
+  path: '/kiosk_screens/{id}',
+  summary: 'Delete a screen of a kiosk',
+  params: idParams,
+  answer: z.object({}),
+});
+
+const ofKiosk = z.object({ id, screenId: id });
+
+export const assignKioskScreen = endpoint({
+  ...shared,
+  method: 'put',
+  path: '/kiosks/{id}/screens/{screenId}',
+  summary: 'Have a kiosk show a screen; one of another kiosk is taken from that',
+  params: ofKiosk,
+  answer: shownScreen,
+});
+
+export const unassignKioskScreen = endpoint({
+  ...shared,
+  method: 'delete',
+  path: '/kiosks/{id}/screens/{screenId}',
+  summary: 'Have a kiosk show a screen no longer; it is kept',
+  params: ofKiosk,
+  answer: shownScreen,
+});

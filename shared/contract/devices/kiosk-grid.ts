@@ -1,0 +1,27 @@
+import type { KioskButton, KioskScreen } from './kiosk-screen.ts';
+
+type Cell = KioskButton | null;
+type Grid = Pick<KioskScreen, 'columnQty' | 'rowQty' | 'columns'>;
+
+/** Lists the places of a screen as they are read: row by row, each from left to right. */
+export const cellsOf = ({ columns, rowQty }: Grid): Cell[] =>
+  Array.from({ length: rowQty }, (_, row) => columns.map(({ rows }) => rows[row] ?? null)).flat();
+
+/** Lists the buttons of a screen as they are read. */
+export const buttonsOf = (screen: Grid): KioskButton[] => cellsOf(screen).filter((cell) => cell !== null);
+
+/** Stands cells in a grid, row by row; `rowQty` is as many rows as they need unless more are requested. */
+export function grid(cells: readonly Cell[], columnQty: number, rowQty = 1): Grid {
+  const rows = Math.max(rowQty, Math.ceil(cells.length / columnQty));
+  const columns = Array.from({ length: columnQty }, (_, column) => ({
+    title: {},
+    rows: Array.from({ length: rows }, (_, row) => cells[row * columnQty + column] ?? null),
+  }));
+  return { columnQty, rowQty: rows, columns };
+}
+
+/** Shows a screen with other buttons at their places. */
+export const withCells = (screen: KioskScreen, change: (cell: Cell) => Cell): KioskScreen => ({
+  ...screen,
+  columns: screen.columns.map((column) => ({ ...column, rows: column.rows.map(change) })),
+});

@@ -1,0 +1,19 @@
+import type { ButtonStyle, ScreenStyle, StyleBlock } from './kiosk-style.ts';
+
+/** Leaves a part as the product draws it. */
+export const PLAIN: StyleBlock = {
+  ...{ enabled: false, backgroundStart: null, backgroundEnd: null },
+  ...{ image: null, imageSize: 'contain', imageAlignment: 'center' },
+  ...{ borderColor: null, borderWeight: 0, borderRadius: 0, fontColor: null },
+};
+
+/** The look that a button begins with when it gets one of its own (operations specification, section 9). */
+export const NEW_BUTTON: ButtonStyle = {
+  ...PLAIN,
+  ...{ borderWeight: 1, borderRadius: 15 },
+  ...{ titleAlignment: 'left', subtitleAlignment: 'left', shadow: true, invisible: false },
+};
+
+export const PLAIN_SCREEN: ScreenStyle = {
+  ...{ page: PLAIN, header: PLAIN, button: NEW_BUTTON, footer: PLAIN, message: PLAIN },
+};

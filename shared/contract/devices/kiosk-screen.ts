@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { anyName, id, text } from '../fields.ts';
+import { buttonStyle, screenStyle } from './kiosk-style.ts';
+import { localText } from './local-text.ts';
+
+/** Limits of the operations specification, section 5; the grid of a new screen those of section 9. */
+export const MOST_COLUMNS = 3;
+export const MOST_ROWS = 7;
+export const NEW_GRID = { columnQty: 2, rowQty: 6 } as const;
+export const LONGEST_SCREEN_NAME = 45;
+/** Longest and usual time that a message stays, seconds; 0 stays until somebody touches it. */
+export const LONGEST_MESSAGE = 50;
+export const USUAL_MESSAGE = 5;
+
+export const SCREEN_TYPES = ['ACTION', 'MESSAGE', 'ERROR'] as const;
+export const SUBTITLES = ['ESTIMATED_WAIT', 'CUSTOMERS_WAITING'] as const;
+
+const randomId = anyName(60);
+const leadsTo = randomId.nullable().describe('randomId of the screen that follows');
+
+export const kioskButton = z
+  .object({
+    title: localText,
+    subtitle: z.enum(SUBTITLES).or(localText).nullable(),
+    segment: id.nullable(),
+    service: id.nullable(),
+    print: z.boolean(),
+    redirect: leadsTo,
+    style: buttonStyle.nullable().describe('Null: as the screen’s buttons look'),
+  })
+  .meta({ id: 'KioskButton' });
+export type KioskButton = z.infer<typeof kioskButton>;
+
+const columnQty = z.number().int().min(1).max(MOST_COLUMNS);
+const rowQty = z.number().int().min(1).max(MOST_ROWS);
+
+const column = z.object({
+  title: localText,
+  rows: z.array(kioskButton.nullable()).max(MOST_ROWS).describe('Null where there is no button'),
+});
+
+/** One screen as it is designed (operations specification, section 3, Screen design). */
+export const kioskScreen = z
+  .object({
+    randomId,
+    name: text(LONGEST_SCREEN_NAME).pipe(z.string().min(1)),
+    type: z.enum(SCREEN_TYPES),
+    default: z.boolean(),
+    question: localText,
+    hint: localText,
+    columnQty,
+    rowQty,
+    columns: z.array(column).min(1).max(MOST_COLUMNS),
+    back: z
+      .object({ title: localText, redirect: randomId })
+      .nullable()
+      .describe('Leads back to an earlier question: drawn apart from the answers'),
+    message: z.object({
+      text: localText,
+      duration: z.number().int().min(0).max(LONGEST_MESSAGE).describe('Seconds; 0 until it is touched'),
+      redirect: leadsTo,
+    }),
+    style: screenStyle,
+  })
+  .refine(({ columns, columnQty: wide }) => columns.length === wide, { path: ['columns'] })
+  .refine(({ columns, rowQty: high }) => columns.every(({ rows }) => rows.length === high), {
+    path: ['columns'],
+  })
+  .meta({ id: 'KioskScreen' });
+export type KioskScreen = z.infer<typeof kioskScreen>;

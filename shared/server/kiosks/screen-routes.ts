@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely';
+import {
+  assignKioskScreen,
+  createKioskScreen,
+  deleteKioskScreen,
+  listKioskScreens,
+  type SavedScreen,
+  type ShownScreen,
+  saveKioskScreens,
+  unassignKioskScreen,
+  updateKioskScreen,
+} from '#shared/contract/configuration/kiosk-screens.ts';
+import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { demandOpen } from '../db/made-at-central.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import {
+  demandUnchanged,
+  designIn,
+  makeScreens,
+  savedScreens,
+  screenRow,
+  shownScreens,
+} from './screens-of-kiosk.ts';
+import { storedScreens } from './stored-screens.ts';
+
+type Scope = TransactionScope<never>;
+
+/** Serves the screens of kiosks: all at once to the designer, and one by one. */
+export function kioskScreenRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+  return [
+    read(listKioskScreens, async ({ params }) => {
+      await demandKiosk(reader, params.id);
+      return shownScreens(reader, params.id);
+    }),
+
+    transaction(saveKioskScreens, async ({ params, body }, scope) => {
+      await demandChangeable(scope, params.id);
+      await demandUnchanged(scope, params.id, body.seen);
+      await makeScreens(scope, params.id, body.screens);
+      return shownScreens(scope.trx, params.id);
+    }),
+
+    transaction(createKioskScreen, async ({ body }, scope) => {
+      await demandChangeable(scope, body.idKiosk);
+      const there = await savedScreens(scope, body.idKiosk);
+      const design = ownNamed(designIn(body.design, body.nameScreen), there);
+      await makeScreens(scope, body.idKiosk, [...there, { design, enabled: body.enabled }]);
+      return shownOf(scope, body.idKiosk, design.randomId);
+    }),
+
+    transaction(updateKioskScreen, ({ params, body }, scope) =>
+      changed(scope, params.id, (one) => ({
+        design: { ...designIn(body.design, body.nameScreen), randomId: one.design.randomId },
+        enabled: body.enabled,
+      })),
+    ),
+
+    transaction(deleteKioskScreen, async ({ params }, scope) => {
+      const { id_kiosks: idKiosk, design } = await screenRow(scope, params.id);
+      await demandChangeable(scope, idKiosk);
+      const randomId = storedScreens(design)[0]?.randomId;
+      const there = await savedScreens(scope, idKiosk);
+      await makeScreens(
+        scope,
+        idKiosk,
+        there.filter((one) => one.design.randomId !== randomId),
+      );
+      return {};
+    }),
+
+    transaction(assignKioskScreen, async ({ params }, scope) => {
+      const { id_kiosks: idKiosk } = await screenRow(scope, params.screenId);
+      if (idKiosk === params.id) return changed(scope, params.screenId, (one) => ({ ...one, enabled: 'Y' }));
+      return moved(scope, params.screenId, { from: idKiosk, to: params.id });
+    }),
+
+    transaction(unassignKioskScreen, async ({ params }, scope) => {
+      const { id_kiosks: idKiosk } = await screenRow(scope, params.screenId);
+      if (idKiosk !== params.id) throw refuse('NOT_FOUND', { about: `kiosk screen ${params.screenId}` });
+      return changed(scope, params.screenId, (one) => ({ ...one, enabled: 'N' }));
+    }),
+  ];
+}
+
+/** Changes one screen among those of its kiosk. */
+async function changed(
+  scope: Scope,
+  idScreen: number,
+  change: (one: SavedScreen) => SavedScreen,
+): Promise<ShownScreen> {
+  const { id_kiosks: idKiosk, design } = await screenRow(scope, idScreen);
+  await demandChangeable(scope, idKiosk);
+  const randomId = storedScreens(design)[0]?.randomId;
+  if (!randomId) throw refuse('NOT_FOUND', { about: `kiosk screen ${idScreen}` });
+  const there = await savedScreens(scope, idKiosk);
+  await makeScreens(
+    scope,
+    idKiosk,
+    there.map((one) => (one.design.randomId === randomId ? change(one) : one)),
+  );
+  return shownOf(scope, idKiosk, randomId);
+}
+
+/** Takes a screen from one kiosk to another. Both must be whole afterwards: it is no second first screen there. */
+async function moved(
+  scope: Scope,
+  idScreen: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<ShownScreen> {
+  await demandChangeable(scope, from);
+  await demandChangeable(scope, to);
+  const [own] = storedScreens((await screenRow(scope, idScreen)).design);
+  if (!own) throw refuse('NOT_FOUND', { about: `kiosk screen ${idScreen}` });
+  const [left, there] = [await savedScreens(scope, from), await savedScreens(scope, to)];
+  await makeScreens(
+    scope,
+    from,
+    left.filter(({ design }) => design.randomId !== own.randomId),
+  );
+  const design = ownNamed(own, there);
+  await makeScreens(scope, to, [...there, { design, enabled: 'Y' }]);
+  return shownOf(scope, to, design.randomId);
+}
+
+/** Gives a screen a randomId that no other of the kiosk has. */
+function ownNamed(design: KioskScreen, there: readonly SavedScreen[]): KioskScreen {
+  const taken = new Set(there.map((one) => one.design.randomId));
+  const { randomId } = design;
+  for (let more = 2; ; more += 1) {
+    const own = more === 2 ? randomId : `${randomId}+${more}`;
+    if (!taken.has(own)) return { ...design, randomId: own };
+  }
+}
+
+async function shownOf(scope: Scope, idKiosk: number, randomId: string): Promise<ShownScreen> {
+  const all = await shownScreens(scope.trx, idKiosk);
+  const one = all.find(({ design }) => storedScreens(design)[0]?.randomId === randomId);
+  if (!one) throw refuse('NOT_FOUND', { about: `kiosk screen ${randomId}` });
+  return one;
+}
+
+async function demandKiosk(db: Kysely<SharedTables>, id: number): Promise<void> {
+  const kiosk = await db.selectFrom('kiosks').select('id').where('id', '=', id).executeTakeFirst();
+  if (!kiosk) throw refuse('NOT_FOUND', { about: `kiosk ${id}` });
+}
+
+/** Refuses with NOT_FOUND, and with LOCKED_BY_CENTRAL where central made the kiosk. */
+async function demandChangeable(scope: Scope, id: number): Promise<void> {
+  await demandKiosk(scope.trx, id);
+  await demandOpen(scope.trx, 'kiosks', id);
+}

@@ -1,0 +1,21 @@
+import { grid } from '#shared/contract/devices/kiosk-grid.ts';
+import { PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
+import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+
+/** A button that takes a ticket where it has a segment and a service. */
+export const kioskButton = (own: Partial<KioskButton> = {}): KioskButton => ({
+  ...{ title: { es: 'Caja' }, subtitle: null, segment: null, service: null },
+  ...{ print: true, redirect: null, style: null, ...own },
+});
+
+/** A screen that asks something; two columns unless it is given others. */
+export const kioskScreen = (
+  own: Partial<KioskScreen> = {},
+  buttons: readonly (KioskButton | null)[] = [],
+): KioskScreen => ({
+  ...{ randomId: 'one', name: 'Uno', type: 'ACTION', default: false },
+  ...{ question: { es: '¿Qué desea?' }, hint: {}, back: null, style: PLAIN_SCREEN },
+  ...grid(buttons, 2),
+  message: { text: {}, duration: 5, redirect: null },
+  ...own,
+});
