@@ -42,6 +42,7 @@ declare module 'i18next' {
     'attention-profiles': typeof import('./locales/es/attention-profiles.json');
     messages: typeof import('./locales/es/messages.json');
     'ticket-designs': typeof import('./locales/es/ticket-designs.json');
+    'kiosk-designer': typeof import('./locales/es/kiosk-designer.json');
     kiosks: typeof import('./locales/es/kiosks.json');
     'virtual-tickets': typeof import('./locales/es/virtual-tickets.json');
     schedules: typeof import('./locales/es/schedules.json');

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
 import { ErrorPage } from '#renderer/features/error-page/error-page.tsx';
 import { Broken } from './broken.tsx';
 import { KnownScreens } from './pages/known-screens.tsx';
@@ -51,6 +51,10 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
           { index: true, element: <Navigate to="/app/home" replace /> },
           { path: 'error/:key', element: <ErrorPage /> },
           ...ALSO_AT.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
+          ...['kiosk-designer/kiosks/:kioskId', 'kiosk-designer/kiosks/:kioskId/editor'].map((path) => ({
+            path,
+            element: <InConfiguration />,
+          })),
           ...STAFF_PAGES.map(routeOf),
         ],
       },
@@ -58,5 +62,11 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
   },
   { path: '*', element: <Navigate to="/login" replace /> },
 ];
+
+/** Leads to the same address below the configuration, whatever it names. */
+function InConfiguration() {
+  const { pathname, search } = useLocation();
+  return <Navigate to={`${pathname.replace('/app/', '/app/configuration/')}${search}`} replace />;
+}
 
 export const createStaffRouter = () => createBrowserRouter([...STAFF_ROUTES]);

@@ -1,5 +1,5 @@
 import type { i18n as Texts } from 'i18next';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import type { ChosenPart } from '#shared/contract/devices/kiosk-preview.ts';
@@ -39,8 +39,9 @@ interface Props {
 
 /** Shows the kiosk's screens to one customer after the other. */
 export function KioskAtWork(props: Props) {
-  const { i18n, viewer, desk, now, lost, start, chosen = null, onChange } = props;
+  const { i18n, desk, now, lost, start, chosen = null, onChange } = props;
   const [state, dispatch] = useKioskFlow(desk, start);
+  const viewer = useSettled(props.viewer, start !== undefined || isAtRest(state));
   const { stage, pair, easy } = state;
   const language = state.language ?? viewer.language;
   const screen = screenOf(viewer, state.screen);
@@ -167,6 +168,17 @@ export function KioskAtWork(props: Props) {
       }}
     />
   );
+}
+
+/** Tells that nobody is in the middle of anything. */
+const isAtRest = ({ stage, screen, language, easy }: KioskState): boolean =>
+  stage.name === 'choosing' && screen === null && language === null && !easy;
+
+/** Keeps the screens that a customer has begun with until they are done: a new design waits for the next one. */
+function useSettled(viewer: KioskViewer, free: boolean): KioskViewer {
+  const [screens, setScreens] = useState(viewer.screens);
+  if (free && screens !== viewer.screens) setScreens(viewer.screens);
+  return useMemo(() => (free ? viewer : { ...viewer, screens }), [free, viewer, screens]);
 }
 
 const designed = ({ screens }: KioskViewer, randomId: string | null): KioskScreen | null =>

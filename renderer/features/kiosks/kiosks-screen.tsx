@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
@@ -27,6 +28,7 @@ const kiosks = configuredKind<ConfiguredKiosk & Origin, KioskBody>({
       key: 'name',
       formWidth: 'minmax(160px, 1fr)',
       weight: 'strong',
+      read: ({ id, name }) => <Link to={`${id}`}>{name}</Link>,
       sortable: true,
       control: { kind: 'text', maxLength: 45 },
     },

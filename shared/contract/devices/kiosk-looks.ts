@@ -1,7 +1,7 @@
 import type { ButtonStyle, ScreenStyle, StyleBlock } from './kiosk-style.ts';
 
 /** Leaves a part as the product draws it. */
-export const PLAIN: StyleBlock = {
+const PLAIN: StyleBlock = {
   ...{ enabled: false, backgroundStart: null, backgroundEnd: null },
   ...{ image: null, imageSize: 'contain', imageAlignment: 'center' },
   ...{ borderColor: null, borderWeight: 0, borderRadius: 0, fontColor: null },

@@ -20,6 +20,8 @@ export interface ToPreview {
   readonly viewer: KioskViewer;
   readonly language: Language;
   readonly screen: string;
+  /** What earlier screens would have settled. */
+  readonly pair: { readonly segment: number | null; readonly service: number | null };
   readonly chosen: ChosenPart | null;
   readonly scenario: Scenario;
   /** Another number starts anew, at `screen` in `language`. */

@@ -13,7 +13,7 @@ export const LONGEST_MESSAGE = 50;
 export const USUAL_MESSAGE = 5;
 
 export const SCREEN_TYPES = ['ACTION', 'MESSAGE', 'ERROR'] as const;
-export const SUBTITLES = ['ESTIMATED_WAIT', 'CUSTOMERS_WAITING'] as const;
+const SUBTITLES = ['ESTIMATED_WAIT', 'CUSTOMERS_WAITING'] as const;
 
 const randomId = anyName(60);
 const leadsTo = randomId.nullable().describe('randomId of the screen that follows');

@@ -85,8 +85,14 @@ const ASKS: Readonly<Record<string, Asked>> = {
     does: ['createVirtualTicket', 'updateVirtualTicket', 'deleteVirtualTicket'],
   },
   '/app/configuration/kiosk-designer/kiosks': {
-    needs: ['listKiosks', 'listDefinedTimetables', 'listBranches'],
-    does: ['createKiosk', 'updateKiosk', 'deleteKiosk'],
+    needs: [
+      ...['listKiosks', 'listDefinedTimetables', 'listBranches', 'listKioskScreens'],
+      ...['listServices', 'listSegments', 'listQueueCategories'],
+    ],
+    does: [
+      ...['createKiosk', 'updateKiosk', 'deleteKiosk'],
+      ...['saveKioskScreens', 'createKioskScreen', 'deleteKioskScreen'],
+    ],
   },
   '/app/configuration/branch/queues': { needs: ['listPoliteness'] },
   '/app/configuration/branch-type/schedules': {

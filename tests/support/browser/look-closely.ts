@@ -3,10 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '#shared/contract/fields.ts';
 import { catalogue } from './texts-in.ts';
 
-/** Fails where a page, as it stands, has a serious or critical fault for whoever sees, hears or moves otherwise. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/**
+ * Fails where a page, as it stands, has a serious or critical fault for whoever sees, hears or moves otherwise. Pages
+ * that it shows as pictures of themselves, in `pictures` frames, are looked at by tests of their own.
+ */
+export async function expectAccessible(page: Page, what: string, { pictures = 0 } = {}): Promise<void> {
   // axe is asked in one go, which looks into the page alone.
-  expect(page.frames(), `${what}: one frame`).toHaveLength(1);
+  expect(page.frames(), `${what}: its frames`).toHaveLength(1 + pictures);
   const moves = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches);
   for (const colorScheme of ['light', 'dark'] as const) {
     // Turns the colours over at once: half-way between two schemes there is no contrast to look at.

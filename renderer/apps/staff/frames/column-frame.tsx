@@ -17,7 +17,7 @@ export function ColumnFrame() {
   const text = useText();
   const { shows } = useViewer();
   const groups = useOpenSection()?.pages ?? [];
-  const { chain } = useOpenPages();
+  const { chain, screen } = useOpenPages();
   const remember = useSetAtom(rememberedPageAtom);
   const open = leaves(groups).find(({ page }) => page === chain.at(-1)?.page)?.to;
   const [others, setOthers] = useState<ReadonlySet<StaffPage>>(new Set());
@@ -27,6 +27,7 @@ export function ColumnFrame() {
     if (open !== undefined) remember(open);
   }, [open, remember]);
 
+  if (screen?.whole) return <Outlet />;
   return (
     <div className={styles.layout}>
       <div className={styles.menus}>

@@ -374,7 +374,25 @@ const tools: readonly StaffPage[] = [
     title: 'kiosks:title',
     modules: [MODULES.configurationTools],
     help: 'kiosks',
-    screens: only(async () => (await import('#renderer/features/kiosks/kiosks-screen.tsx')).KiosksScreen),
+    screens: [
+      {
+        at: '',
+        load: async () => (await import('#renderer/features/kiosks/kiosks-screen.tsx')).KiosksScreen,
+      },
+      {
+        at: ':kioskId',
+        help: 'kiosk-designer',
+        load: async () =>
+          (await import('#renderer/features/kiosk-designer/kiosk-screens-screen.tsx')).KioskScreensScreen,
+      },
+      {
+        at: ':kioskId/editor',
+        help: 'kiosk-designer',
+        whole: true,
+        load: async () =>
+          (await import('#renderer/features/kiosk-designer/kiosk-designer-screen.tsx')).KioskDesignerScreen,
+      },
+    ],
   },
   {
     path: 'tools/history',

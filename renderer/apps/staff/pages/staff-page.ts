@@ -25,6 +25,8 @@ export interface HelpTopic {
 export interface PageScreen extends HelpTopic {
   /** Below the page's address; empty for the page itself. */
   readonly at: string;
+  /** Takes the place of the menus around it too. */
+  readonly whole?: true;
   readonly load: LoadScreen;
 }
 

@@ -27,10 +27,10 @@ export function PreviewPage({ i18n }: { readonly i18n: Texts }) {
 }
 
 function Draft({ i18n, told }: { readonly i18n: Texts; readonly told: ToPreview }) {
-  const { viewer, scenario, screen, language, chosen } = told;
+  const { viewer, scenario, screen, language, chosen, pair } = told;
   const [first] = useState(viewer);
   const desk = useMemo(() => playedDesk(first, scenario), [first, scenario]);
-  const start: KioskState = { ...AT_REST, screen, language };
+  const start: KioskState = { ...AT_REST, screen, language, pair };
   const follow = useCallback(
     (state: KioskState, shown: KioskScreen | null) =>
       tell({ from: 'kiosk-preview', tells: 'step', step: stepOf(state, shown) }),

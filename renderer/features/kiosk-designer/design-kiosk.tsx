@@ -1,0 +1,242 @@
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconDeviceTablet, IconLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useInstallationName } from '#renderer/lib/installation/use-installation-name.ts';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { Origin } from '#shared/contract/configuration/configured.ts';
+import type { ConfiguredKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
+import { type ShownScreen, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import { Board } from './board/board.tsx';
+import { type Designer, DesignerContext, type Named, type Part } from './designer-context.ts';
+import { type Draft, draftOf, withScreen } from './draft/draft.ts';
+import { isError, review } from './draft/review.ts';
+import { useDesign } from './draft/use-design.ts';
+import { useKeeping, useKeptDraft } from './draft/use-kept-draft.ts';
+import { Inspector } from './inspector/inspector.tsx';
+import css from './kiosk-designer.module.css';
+import type { ShownPlace } from './preview/preview-viewer.ts';
+import { Previews } from './preview/previews.tsx';
+import { TryOut } from './preview/try-out.tsx';
+import { ScreensColumn } from './screens-column.tsx';
+import { ToolRow } from './tool-row.tsx';
+
+interface Props {
+  readonly kiosk: ConfiguredKiosk & Origin;
+  readonly screens: readonly ShownScreen[];
+  readonly services: readonly (Named & { readonly enabled: 'Y' | 'N' })[];
+  readonly segments: readonly (Named & { readonly enabled: 'Y' | 'N' })[];
+  readonly pairs: readonly { readonly idServices: number; readonly idSegments: number }[];
+  readonly images: readonly string[];
+  /** randomId of the screen to begin with. */
+  readonly begin: string | null;
+}
+
+/** The designer at work: a draft that is tried, looked over and saved as a whole. */
+export function DesignKiosk({ kiosk, screens, services, segments, pairs, images, begin }: Props) {
+  const { t, i18n } = useTranslation(['kiosk-designer', 'common']);
+  const api = useApi();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const lost = useConnection().state === 'lost';
+  const shows = useShows();
+  const locked = kiosk.lockedBy !== undefined || !shows('configuration.global');
+  const { draft, dirty, undoStep, redoStep, act, undo, redo, noteSaved } = useDesign(
+    useMemo(() => draftOf(screens), [screens]),
+  );
+  const [seen, setSeen] = useState(screens);
+  const { offered, decide, keep } = useKeptDraft(kiosk.id, seen);
+  useKeeping(keep, draft, dirty);
+  const [chosen, setChosen] = useState<{ readonly screen: string | null; readonly part: Part }>({
+    screen: begin,
+    part: { part: 'screen' },
+  });
+  const [language, setLanguage] = useState<Language>(
+    () => (['es', 'en', 'sv'] as const).find((one) => i18n.language.startsWith(one)) ?? 'es',
+  );
+  const [trying, setTrying] = useState(false);
+  const place = useShownPlace();
+  const screen =
+    draft.find(({ design }) => design.randomId === chosen.screen)?.design ??
+    draft.find(({ design }) => design.default)?.design ??
+    draft[0]?.design;
+  const problems = useMemo(
+    () =>
+      review(draft, {
+        services: idsOf(services),
+        segments: idsOf(segments),
+        pairs: new Set(pairs.map(({ idSegments, idServices }) => `${idSegments}-${idServices}`)),
+      }),
+    [draft, services, segments, pairs],
+  );
+  const wrong = problems.some(isError);
+
+  const save = useAction(
+    (sent: Draft, call) =>
+      api.call(
+        saveKioskScreens,
+        {
+          params: { id: kiosk.id },
+          body: {
+            screens: [...sent],
+            seen: seen.map(({ idKioskScreen, rowVersion }) => ({ idKioskScreen, rowVersion })),
+          },
+        },
+        call,
+      ),
+    {
+      onDone: (now) => {
+        setSeen(now);
+        keep(null);
+        toasts.success({ title: t('saved') });
+        void queries.invalidateQueries({ queryKey: ['kiosk-screens', kiosk.id] });
+      },
+    },
+  );
+  async function saveAll() {
+    const sent = draft;
+    if (await save.run(sent)) noteSaved(sent);
+  }
+
+  useUnsavedGuard(dirty, () =>
+    confirm({
+      title: t('common:confirm.unsavedTitle'),
+      text: t('common:confirm.unsavedText'),
+      confirm: t('common:confirm.leave'),
+      cancel: t('common:confirm.stay'),
+      hesitates: true,
+    }).then((leave) => {
+      if (leave) keep(null);
+      return leave;
+    }),
+  );
+  // Not while somebody types: there Ctrl Z is the field's own.
+  useHotkeys([
+    ['mod+Z', undo],
+    ['mod+Y', redo],
+    ['mod+shift+Z', redo],
+  ]);
+
+  if (!screen) return null;
+  const designer: Designer = {
+    ...{ draft, screen, language, problems, images, locked, act },
+    services: living(services, draft, 'service'),
+    segments: living(segments, draft, 'segment'),
+    part: chosen.part,
+    select: (part, randomId) => setChosen({ screen: randomId ?? screen.randomId, part }),
+    change: (step, change, typing) => act(step, (now) => withScreen(now, screen.randomId, change), typing),
+  };
+  if (trying) {
+    return (
+      <DesignerContext value={designer}>
+        <TryOut place={place} onLanguage={setLanguage} onBack={() => setTrying(false)} dirty={dirty} />
+      </DesignerContext>
+    );
+  }
+  return (
+    <DesignerContext value={designer}>
+      <div className={css.desk}>
+        <ScreensColumn />
+        <div className={css.middle}>
+          <ToolRow
+            undoStep={undoStep}
+            redoStep={redoStep}
+            onUndo={undo}
+            onRedo={redo}
+            onLanguage={setLanguage}
+            onTry={() => setTrying(true)}
+          />
+          {offered && (
+            <div className={css.note} role="status">
+              <p>{t('offered')}</p>
+              <Button
+                onClick={() => {
+                  act('screen', () => offered);
+                  decide();
+                }}
+              >
+                {t('takeUp')}
+              </Button>
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  keep(null);
+                  decide();
+                }}
+              >
+                {t('discard')}
+              </Button>
+            </div>
+          )}
+          <div className={css.work}>
+            {screen.type === 'ACTION' ? <Board /> : <p className={css.messageOnly}>{t('messageOnly')}</p>}
+            <Previews place={place} />
+          </div>
+        </div>
+        <Inspector />
+        <div className={css.bar}>
+          {locked ? (
+            <>
+              <IconLock size={18} stroke={1.75} aria-hidden="true" />
+              {t('locked')}
+            </>
+          ) : (
+            <>
+              <Button
+                variant="filled"
+                disabled={!dirty || wrong || lost}
+                loading={save.busy}
+                onClick={() => void saveAll()}
+              >
+                {t('common:action.save')}
+              </Button>
+              <Button onClick={() => navigate(`/app/configuration/kiosk-designer/kiosks/${kiosk.id}`)}>
+                {t(dirty ? 'common:action.cancel' : 'common:action.close')}
+              </Button>
+              <span aria-live="polite" className={dirty ? css.unsaved : undefined}>
+                {dirty && t(wrong ? 'unsavedWrong' : 'common:form.unsaved')}
+              </span>
+              <span className={css.touches}>
+                <IconDeviceTablet size={18} stroke={1.75} aria-hidden="true" /> {t('touches')}
+              </span>
+            </>
+          )}
+        </div>
+      </div>
+    </DesignerContext>
+  );
+}
+
+const idsOf = (things: readonly { readonly id: number; readonly enabled: 'Y' | 'N' }[]) =>
+  new Set(things.filter(({ enabled }) => enabled === 'Y').map(({ id }) => id));
+
+/** What is disabled is not chosen anew, and stays where it was chosen before. */
+function living(things: Props['services'], draft: Draft, of: 'service' | 'segment'): readonly Named[] {
+  const used = new Set(
+    draft.flatMap(({ design }) => design.columns.flatMap(({ rows }) => rows.map((button) => button?.[of]))),
+  );
+  return things.filter(({ id, enabled }) => enabled === 'Y' || used.has(id));
+}
+
+/** The first branch stands for those where the kiosk will be. */
+function useShownPlace(): ShownPlace {
+  const companyName = useInstallationName();
+  const [branch] = useBranches();
+  return useMemo(
+    () => ({ companyName, branchName: branch?.name ?? '', zone: branch?.zone ?? '0' }),
+    [companyName, branch],
+  );
+}

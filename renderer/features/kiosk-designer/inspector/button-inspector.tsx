@@ -1,0 +1,184 @@
+import { ActionIcon, SegmentedControl, Switch } from '@mantine/core';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { NEW_BUTTON } from '#shared/contract/devices/kiosk-looks.ts';
+import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
+import { type Named, useDesigner } from '../designer-context.ts';
+import { cellAt, freePlace, type Place, withCell } from '../draft/grid-changes.ts';
+import css from './inspector.module.css';
+import { LeadsTo } from './leads-to.tsx';
+import { LocalTextFields } from './local-text-fields.tsx';
+import { StyleFields } from './style-fields.tsx';
+
+const NONE = 'none';
+/** The longest title that keeps the largest type on two lines; beyond, it steps down. */
+const LONGEST_TITLE = 80;
+
+/** What the chosen button says, does and looks like (operations specification, section 3, Button). */
+export function ButtonInspector({ place }: { readonly place: Place }) {
+  const { t } = useTranslation('kiosk-designer');
+  const { screen, services, segments, problems, locked, change, select } = useDesigner();
+  const button = cellAt(screen, place);
+  if (!button) return null;
+  const at = `${screen.randomId} ${place.column} ${place.row}`;
+  const set = (own: Partial<KioskButton>, typing?: string) =>
+    change(
+      typing ? 'text' : 'button',
+      (one) => withCell(one, place, { ...button, ...own }),
+      typing && `${at} ${typing}`,
+    );
+  const says = (...codes: string[]) => {
+    const found = problems.find(
+      ({ screen: on, place: where, code }) =>
+        on === screen.randomId &&
+        where?.column === place.column &&
+        where.row === place.row &&
+        codes.includes(code),
+    );
+    return found && t(`problem.${found.code}`);
+  };
+  const free = freePlace(screen);
+  const kind =
+    typeof button.subtitle === 'object' ? (button.subtitle ? 'text' : 'none') : KINDS[button.subtitle];
+
+  return (
+    <>
+      <header className={css.head}>
+        <h2>{t('button')}</h2>
+        <span>{t('place', { column: place.column + 1, row: place.row + 1 })}</span>
+        {!locked && (
+          <span className={css.tools}>
+            <ActionIcon
+              aria-label={t('duplicate')}
+              disabled={free === null}
+              onClick={() => {
+                if (!free) return;
+                change('duplicate', (one) => withCell(one, free, button));
+                select({ part: 'cell', place: free });
+              }}
+            >
+              <IconCopy size={18} stroke={1.75} />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('remove')}
+              onClick={() => {
+                change('remove', (one) => withCell(one, place, null));
+                select({ part: 'screen' });
+              }}
+            >
+              <IconTrash size={18} stroke={1.75} />
+            </ActionIcon>
+          </span>
+        )}
+      </header>
+      <LocalTextFields
+        label={t('buttonTitle')}
+        value={button.title}
+        most={LONGEST_TITLE}
+        error={says('titleMissing')}
+        onChange={(title, language) => set({ title }, `title ${language}`)}
+      />
+      <fieldset className={css.group}>
+        <legend>{t('subtitleLabel')}</legend>
+        <SegmentedControl
+          fullWidth
+          size="sm"
+          aria-label={t('subtitleLabel')}
+          disabled={locked}
+          value={kind}
+          onChange={(value) => set({ subtitle: SUBTITLES[value as keyof typeof SUBTITLES] })}
+          data={(['wait', 'people', 'text', 'none'] as const).map((value) => ({
+            value,
+            label: t(`subtitleKind.${value}`),
+          }))}
+        />
+        {typeof button.subtitle === 'object' && button.subtitle && (
+          <LocalTextFields
+            label={t('subtitleText')}
+            value={button.subtitle}
+            most={LONGEST_TITLE}
+            onChange={(subtitle, language) => set({ subtitle }, `subtitle ${language}`)}
+          />
+        )}
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>{t('whenPressed')}</legend>
+        <div className={css.two}>
+          <ThingField
+            label={t('segment')}
+            things={segments}
+            value={button.segment}
+            error={says('segmentMissing')}
+            onChange={(segment) => set({ segment })}
+          />
+          <ThingField
+            label={t('service')}
+            things={services}
+            value={button.service}
+            error={says('serviceMissing', 'gone', 'noQueue')}
+            onChange={(service) => set({ service })}
+          />
+        </div>
+        <Switch
+          size="sm"
+          label={t('print')}
+          checked={button.print}
+          disabled={locked}
+          onChange={(event) => set({ print: event.currentTarget.checked })}
+        />
+        <LeadsTo
+          label={t(button.print ? 'thenGoTo' : 'goTo')}
+          value={button.redirect}
+          none={t(button.print ? 'usualThanks' : 'nowhere')}
+          error={says('doesNothing', 'leadsNowhere')}
+          onChange={(redirect) => set({ redirect })}
+        />
+      </fieldset>
+      <StyleFields
+        title={t('ownStyle')}
+        reset={t('style.asScreen')}
+        value={button.style ?? NEW_BUTTON}
+        onChange={(style, typing) =>
+          change(
+            'style',
+            (one) => withCell(one, place, { ...button, style: style.enabled ? style : null }),
+            typing && `${at} ${typing}`,
+          )
+        }
+      />
+    </>
+  );
+}
+
+const KINDS = { ESTIMATED_WAIT: 'wait', CUSTOMERS_WAITING: 'people' } as const;
+const SUBTITLES = { wait: 'ESTIMATED_WAIT', people: 'CUSTOMERS_WAITING', text: {}, none: null } as const;
+
+interface ThingProps {
+  readonly label: string;
+  readonly things: readonly Named[];
+  readonly value: number | null;
+  readonly error: string | undefined;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** Chooses a segment or a service, or leaves it to an earlier screen. */
+function ThingField({ label, things, value, error, onChange }: ThingProps) {
+  const { t } = useTranslation('kiosk-designer');
+  const { locked } = useDesigner();
+  const isThere = value === null || things.some(({ id }) => id === value);
+  return (
+    <SelectField
+      label={label}
+      options={[
+        { value: NONE, label: t('fromBefore') },
+        ...things.map(({ id, name }) => ({ value: `${id}`, label: name })),
+        ...(isThere ? [] : [{ value: `${value}`, label: t('gone') }]),
+      ]}
+      value={value === null ? NONE : `${value}`}
+      error={error}
+      disabled={locked}
+      onChange={(chosen) => onChange(chosen === NONE ? null : Number(chosen))}
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import { ActionIcon, Checkbox, SegmentedControl } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '#renderer/ui/fields/number-field.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import {
+  type KioskScreen,
+  LONGEST_MESSAGE,
+  LONGEST_SCREEN_NAME,
+  SCREEN_TYPES,
+} from '#shared/contract/devices/kiosk-screen.ts';
+import type { StyledPart } from '#shared/contract/devices/kiosk-style.ts';
+import { useDesigner } from '../designer-context.ts';
+import { withFirst, withoutScreen } from '../draft/draft.ts';
+import css from './inspector.module.css';
+import { LeadsTo } from './leads-to.tsx';
+import { LocalTextFields } from './local-text-fields.tsx';
+import { StyleFields } from './style-fields.tsx';
+
+/** What the chosen screen is called, shows and looks like. */
+export function ScreenInspector() {
+  const { t } = useTranslation(['kiosk-designer', 'errors']);
+  const toasts = useToasts();
+  const { draft, screen, problems, locked, act, change } = useDesigner();
+  const isAction = screen.type === 'ACTION';
+  const first = draft.find(({ design }) => design.default)?.design;
+  const shown = draft.find(({ design }) => design === screen)?.enabled === 'Y';
+  const nameProblem = problems.find(
+    ({ code, screen: on }) =>
+      on === screen.randomId && (code === 'nameMissing' || code === 'ALREADY_EXISTS_SCREEN'),
+  );
+  const set = (own: Partial<KioskScreen>, typing?: string) =>
+    change(
+      typing ? 'text' : 'screen',
+      (one) => ({ ...one, ...own }),
+      typing && `${screen.randomId} ${typing}`,
+    );
+
+  function makeFirst() {
+    if (first && first !== screen) {
+      toasts.success({ title: t('madeFirst', { name: screen.name, before: first.name }) });
+    }
+    act('screen', (now) => withFirst(now, screen.randomId));
+  }
+
+  return (
+    <>
+      <header className={css.head}>
+        <h2>{t('screen')}</h2>
+        {!locked && (
+          <span className={css.tools}>
+            <ActionIcon
+              aria-label={t('deleteScreen')}
+              disabled={draft.length === 1}
+              onClick={() => act('deleteScreen', (now) => withoutScreen(now, screen.randomId))}
+            >
+              <IconTrash size={18} stroke={1.75} />
+            </ActionIcon>
+          </span>
+        )}
+      </header>
+      <fieldset className={css.group}>
+        <legend className="visually-hidden">{t('screen')}</legend>
+        <TextField
+          label={t('screenName')}
+          value={screen.name}
+          maxLength={LONGEST_SCREEN_NAME}
+          required
+          disabled={locked}
+          error={
+            nameProblem &&
+            (nameProblem.code === 'nameMissing'
+              ? t('problem.nameMissing')
+              : t('errors:ALREADY_EXISTS_SCREEN', { name: screen.name.trim() }))
+          }
+          onChange={(name) => set({ name }, 'name')}
+        />
+        <SegmentedControl
+          fullWidth
+          size="sm"
+          aria-label={t('typeLabel')}
+          disabled={locked}
+          value={screen.type}
+          onChange={(type) =>
+            set({ type: type as KioskScreen['type'], ...(type !== 'ACTION' && { default: false }) })
+          }
+          data={SCREEN_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+        />
+        {isAction && (
+          <Checkbox
+            label={t('first')}
+            checked={screen.default}
+            disabled={locked || screen.default}
+            onChange={makeFirst}
+          />
+        )}
+        <Checkbox
+          label={t('inUse')}
+          checked={shown}
+          disabled={locked || screen.default}
+          onChange={(event) => {
+            const enabled = event.currentTarget.checked ? 'Y' : 'N';
+            act('screen', (now) => now.map((one) => (one.design === screen ? { ...one, enabled } : one)));
+          }}
+        />
+      </fieldset>
+      {isAction ? <BackFields /> : <MessageFields set={set} />}
+      <Style part="page" />
+      {isAction ? <Style part="button" /> : <Style part="message" />}
+    </>
+  );
+}
+
+/** Sets how one part of the chosen screen looks. */
+export function Style({ part }: { readonly part: StyledPart }) {
+  const { t } = useTranslation('kiosk-designer');
+  const { screen, change } = useDesigner();
+  return (
+    <StyleFields
+      title={t(`styleOf.${part}`)}
+      reset={t('style.asUsual')}
+      value={screen.style[part]}
+      onChange={(value, typing) =>
+        change(
+          'style',
+          (one) => ({ ...one, style: { ...one.style, [part]: value } }),
+          typing && `${screen.randomId} ${part} ${typing}`,
+        )
+      }
+    />
+  );
+}
+
+function MessageFields({ set }: { readonly set: (own: Partial<KioskScreen>, typing?: string) => void }) {
+  const { t } = useTranslation('kiosk-designer');
+  const { screen, locked } = useDesigner();
+  const { message } = screen;
+  return (
+    <>
+      <LocalTextFields
+        label={t('messageTitle')}
+        value={screen.question}
+        onChange={(question, language) => set({ question }, `question ${language}`)}
+      />
+      <LocalTextFields
+        label={t('messageText')}
+        value={message.text}
+        long
+        onChange={(text, language) => set({ message: { ...message, text } }, `message ${language}`)}
+      />
+      {screen.type === 'MESSAGE' && (
+        <fieldset className={css.group}>
+          <legend className="visually-hidden">{t('duration')}</legend>
+          <NumberField
+            label={t('duration')}
+            hint={t('durationHint')}
+            value={message.duration}
+            most={LONGEST_MESSAGE}
+            disabled={locked}
+            onChange={(duration) => set({ message: { ...message, duration: duration ?? 0 } }, 'duration')}
+          />
+          <LeadsTo
+            label={t('thenGoTo')}
+            value={message.redirect}
+            none={t('toFirst')}
+            onChange={(redirect) => set({ message: { ...message, redirect } })}
+          />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** Sets the way back to an earlier screen, which stands apart from the answers. */
+function BackFields() {
+  const { t } = useTranslation('kiosk-designer');
+  const { screen, change } = useDesigner();
+  const { back } = screen;
+  return (
+    <>
+      <fieldset className={css.group}>
+        <legend>{t('back')}</legend>
+        <LeadsTo
+          label={t('backTo')}
+          value={back?.redirect ?? null}
+          none={t('noBack')}
+          onChange={(redirect) =>
+            change('screen', (one) => ({
+              ...one,
+              back: redirect === null ? null : { title: one.back?.title ?? BACK, redirect },
+            }))
+          }
+        />
+      </fieldset>
+      {back && (
+        <LocalTextFields
+          label={t('backTitle')}
+          value={back.title}
+          onChange={(title, language) =>
+            change(
+              'text',
+              (one) => ({ ...one, back: one.back && { ...one.back, title } }),
+              `${screen.randomId} back ${language}`,
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const BACK = { es: 'Volver', en: 'Back', sv: 'Tillbaka' };

@@ -1,0 +1,147 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconHome,
+  IconLayoutGrid,
+  IconMessage,
+  IconPlus,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
+import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
+import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import { useDesigner } from './designer-context.ts';
+import { withNewScreen } from './draft/draft.ts';
+import { cellAt } from './draft/grid-changes.ts';
+import { isError, type Problem } from './draft/review.ts';
+import css from './screens-column.module.css';
+
+const ICONS = { ACTION: IconLayoutGrid, MESSAGE: IconMessage, ERROR: IconAlertCircle } as const;
+
+/** Lists the screens of the kiosk, and what is wrong with them; each problem leads to its place. */
+export function ScreensColumn() {
+  const { t } = useTranslation('kiosk-designer');
+  const { draft, screen, problems, locked, select, act } = useDesigner();
+
+  function add() {
+    const randomId = randomKey();
+    act('newScreen', (now) => withNewScreen(now, { randomId, name: t('newScreenName'), type: 'ACTION' }));
+    select({ part: 'screen' }, randomId);
+  }
+
+  return (
+    <nav className={css.column} aria-label={t('screens')}>
+      <b className={css.title}>{t('screens')}</b>
+      {draft.map(({ design, enabled }) => {
+        const Icon = design.default ? IconHome : ICONS[design.type];
+        const own = problems.filter((one) => one.screen === design.randomId);
+        return (
+          <button
+            key={design.randomId}
+            type="button"
+            className={css.screen}
+            aria-current={design.randomId === screen.randomId || undefined}
+            onClick={() => select({ part: 'screen' }, design.randomId)}
+          >
+            <Icon size={20} stroke={1.75} aria-hidden="true" />
+            <span>
+              <b>{design.name || t('unnamed')}</b>
+              <Kind design={design} shown={enabled === 'Y'} />
+            </span>
+            {own.length > 0 && <Mark wrong={own.some(isError)} count={own.length} />}
+          </button>
+        );
+      })}
+      {!locked && (
+        <button type="button" className={css.add} onClick={add}>
+          <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+          {t('newScreen')}
+        </button>
+      )}
+      <Review />
+    </nav>
+  );
+}
+
+function Kind({ design, shown }: { readonly design: KioskScreen; readonly shown: boolean }) {
+  const { t } = useTranslation('kiosk-designer');
+  const { type, message } = design;
+  const says = {
+    ACTION: design.default ? t('kind.first') : t('kind.buttons', { count: buttonsOf(design).length }),
+    MESSAGE:
+      message.duration === 0 ? t('kind.untilTouched') : t('kind.message', { seconds: message.duration }),
+    ERROR: t('kind.error'),
+  }[type];
+  return <small>{shown ? says : t('kind.unused')}</small>;
+}
+
+function Mark({ wrong, count }: { readonly wrong: boolean; readonly count: number }) {
+  const Icon = wrong ? IconAlertCircle : IconAlertTriangle;
+  return (
+    <span className={css.mark} data-wrong={wrong || undefined}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {count}
+    </span>
+  );
+}
+
+function Review() {
+  const { t } = useTranslation('kiosk-designer');
+  const { problems } = useDesigner();
+  const errors = problems.filter(isError).length;
+  return (
+    <section className={css.review} aria-label={t('review')}>
+      <h3>
+        {t('review')}
+        <span>
+          {problems.length === 0
+            ? t('nothingWrong')
+            : [
+                errors > 0 && t('errors', { count: errors }),
+                problems.length > errors && t('warnings', { count: problems.length - errors }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+        </span>
+      </h3>
+      <ul>
+        {problems.map((problem) => (
+          <li key={JSON.stringify(problem)}>
+            <ProblemLink problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProblemLink({ problem }: { readonly problem: Problem }) {
+  const { t } = useTranslation('kiosk-designer');
+  const { draft, language, select } = useDesigner();
+  const { code, screen, place, languages = [] } = problem;
+  const design = draft.find((one) => one.design.randomId === screen)?.design;
+  const button = design && place && cellAt(design, place);
+  const name = [
+    design?.name || (design && t('unnamed')),
+    button && (localTextIn(button.title, language, 'es') || t('untitled')),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const wrong = isError(problem);
+  const Icon = wrong ? IconAlertCircle : IconAlertTriangle;
+  const says = t(`problem.${code}`, { languages: languages.map((one) => t(`language.${one}`)).join(', ') });
+  return (
+    <button
+      type="button"
+      data-wrong={wrong || undefined}
+      onClick={() => screen && select(place ? { part: 'cell', place } : { part: 'screen' }, screen)}
+    >
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <span>
+        {name && <u>{name}</u>}
+        {name ? `: ${says}` : says}
+      </span>
+    </button>
+  );
+}

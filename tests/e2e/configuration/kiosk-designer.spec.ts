@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+
+const t = textsIn('es');
+const CALM = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
+const EDITOR = '/app/kiosk-designer/kiosks/2/editor';
+
+const board = (page: Page) => page.getByRole('region', { name: t('kiosk-designer:board') });
+const inspector = (page: Page) => page.getByRole('complementary', { name: t('kiosk-designer:chosen') });
+const save = (page: Page) => page.getByRole('button', { name: t('common:action.save'), exact: true });
+const titleIn = (page: Page, language: 'es' | 'en' | 'sv') =>
+  inspector(page).getByLabel(
+    `${t('kiosk-designer:buttonTitle')}, ${t(`kiosk-designer:language.${language}`)}`,
+    { exact: true },
+  );
+const preview = (page: Page) =>
+  page.frameLocator(`iframe[title="${t('kiosk-designer:position.portrait')}"]`).locator('body');
+const choose = async (page: Page, label: string, option: string) => {
+  await inspector(page).getByLabel(label, { exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('a screen is designed from nothing, seen before it is saved, and gives a ticket in three languages', async ({
+  device,
+}) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', '/app/kiosk-designer/kiosks/2');
+  await page.getByRole('button', { name: t('kiosk-designer:newScreen') }).click();
+  await inspector(page).getByLabel(t('kiosk-designer:screenName')).fill('Portada');
+  await expect(save(page)).toBeEnabled();
+
+  await page.getByRole('button', { name: 'Añadir botón en columna 1, fila 1' }).click();
+  await expect(save(page)).toBeDisabled();
+  await titleIn(page, 'es').fill('Pagar');
+  await titleIn(page, 'en').fill('Pay');
+  await expect(preview(page)).toContainText('Pagar');
+  await choose(page, t('kiosk-designer:segment'), 'General');
+  await choose(page, t('kiosk-designer:service'), 'Caja');
+  await titleIn(page, 'sv').fill('Betala');
+  await expectTranslated(page, 'es', 'a kiosk being designed');
+  await expectAccessible(page, 'a kiosk being designed', { pictures: 2 });
+
+  await page.getByRole('button', { name: /^Portada Acción/ }).click();
+  await inspector(page).getByLabel(t('kiosk-designer:first')).check();
+  await save(page).click();
+  await expect(page.getByText(t('kiosk-designer:saved'))).toBeVisible();
+
+  const kiosk = await device({ viewport: { width: 1080, height: 1920 } });
+  await kiosk.goto('/kiosk/2/branch/1/viewer');
+  for (const [language, title] of [
+    ['Español', 'Pagar'],
+    ['English', 'Pay'],
+    ['Svenska', 'Betala'],
+  ] as const) {
+    await kiosk.getByRole('button', { name: language }).click();
+    await kiosk.getByRole('button', { name: title }).click();
+    await expect(kiosk.locator('[data-stage]')).toBeVisible();
+    await expect(kiosk.locator('main')).toContainText(title);
+    await expect(kiosk.getByRole('button', { name: 'Pagar' })).toBeVisible({ timeout: 60_000 });
+  }
+});
+
+test('buttons move by mouse and by keyboard, and each step can be undone', async ({ device }) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', EDITOR);
+  const cell = (title: string) => board(page).getByRole('button', { name: new RegExp(`^${title}`) });
+  const titles = () => board(page).locator('button b').allTextContents();
+  await expect(cell('Caja')).toBeVisible();
+  const before = await titles();
+
+  await cell('Caja').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect.poll(titles).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
+
+  await page.getByRole('button', { name: t('kiosk-designer:undo') }).click();
+  await expect.poll(titles).toEqual(before);
+  await page.getByRole('button', { name: t('kiosk-designer:redo') }).click();
+  await expect.poll(async () => (await titles())[1]).toBe(before[2]);
+  await page.getByRole('button', { name: t('kiosk-designer:undo') }).click();
+
+  const [from, to] = [await cell('Caja').boundingBox(), await cell('Información').boundingBox()];
+  if (!from || !to) throw new Error('both buttons are on the board');
+  await page.mouse.move(from.x + 60, from.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + 40, { steps: 8 });
+  await expect(board(page).getByText(t('kiosk-designer:swap'))).toBeVisible();
+  await page.mouse.up();
+  const place = before.indexOf('Información');
+  await expect.poll(async () => (await titles())[place]).toBe('Caja');
+
+  await page.getByText('3', { exact: true }).first().click();
+  await expect(page.getByRole('button', { name: 'Añadir botón en columna 3, fila 1' })).toBeVisible();
+});
+
+test('a draft survives a reload, and nothing of it reaches a kiosk before it is saved', async ({
+  device,
+}) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', EDITOR);
+  await board(page).getByRole('button', { name: /^Caja/ }).click();
+  await titleIn(page, 'es').fill('Ventanilla');
+  await expect(preview(page)).toContainText('Ventanilla');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText(t('kiosk-designer:offered'))).toBeVisible();
+
+  const kiosk = await device();
+  await kiosk.goto('/kiosk/2/branch/1/viewer');
+  await expect(kiosk.getByRole('button', { name: 'Caja' })).toBeVisible();
+  await page.getByRole('button', { name: t('kiosk-designer:takeUp') }).click();
+  await save(page).click();
+  await expect(kiosk.getByRole('button', { name: 'Ventanilla' })).toBeVisible({ timeout: 15_000 });
+});
+
+test('a kiosk is tried out: what would be printed is told, nobody joins a queue', async ({ device }) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', EDITOR);
+  await page.getByRole('button', { name: t('kiosk-designer:try') }).click();
+  await preview(page).getByRole('button', { name: /^Caja/ }).click();
+  const trail = page.getByRole('region', { name: t('kiosk-designer:trail') });
+  await expect(trail).toContainText('Imprime: General, Caja');
+  await expect(trail).toContainText(t('kiosk-designer:walk.thanks'));
+  await page.getByText(t('kiosk-designer:scenario.noPaper'), { exact: true }).click();
+  await preview(page).getByRole('button', { name: /^Caja/ }).click();
+  await expect(trail).toContainText(t('kiosk-designer:walk.number'));
+  const viewer = await page.request.get('/api/kiosks/2/branch/1/viewer');
+  const { waits } = (await viewer.json()) as { waits: Record<string, { clientsWaiting: number }> };
+  expect(Object.values(waits).every(({ clientsWaiting }) => clientsWaiting === 0)).toBe(true);
+});
