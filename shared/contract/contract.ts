@@ -68,6 +68,7 @@ import * as replication from './replication/replication.ts';
 import * as replicationDown from './replication/replication-down.ts';
 import * as replicationStatus from './replication/replication-status.ts';
 import * as restored from './replication/restored.ts';
+import * as resources from './resources/resources.ts';
 import * as customers from './tickets/customers.ts';
 import * as nextTicket from './tickets/next-ticket.ts';
 import * as queues from './tickets/queues.ts';
@@ -119,6 +120,7 @@ const features = {
   help,
   kioskConfiguration,
   kioskScreens,
+  resources,
   kiosks,
   lostChanges,
   licence,

@@ -22,6 +22,8 @@ export interface BinaryAnswer {
   readonly media: string;
   /** A file to be kept, of any size: it comes with its name and is sent as it is read. */
   readonly download?: true;
+  /** A file that pages show, by its own media type, whole or in ranges. */
+  readonly served?: true;
 }
 
 /** Describes what a download becomes at the caller. */

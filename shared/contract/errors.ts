@@ -257,6 +257,10 @@ export const ERRORS = {
   TOO_MANY_SCREENS: { http: 409, message: 'too many screens', text: 'TOO_MANY_SCREENS' },
   DESIGN_UNREADABLE: { http: 400, message: 'design is no kiosk screen', text: 'DESIGN_UNREADABLE' },
   KIOSK_CHANGED: { http: 409, message: 'kiosk has changed meanwhile', text: 'KIOSK_CHANGED' },
+  RESOURCE_EXISTS: { http: 409, message: 'resource exists already', text: 'RESOURCE_EXISTS' },
+  RESOURCE_UNREADABLE: { http: 400, message: 'file is not of this type', text: 'RESOURCE_UNREADABLE' },
+  RESOURCE_NAME: { http: 400, message: 'name of the file', text: 'RESOURCE_NAME' },
+  RESOURCE_IN_USE: { http: 409, message: 'resource is in use', text: 'RESOURCE_IN_USE' },
   ALREADY_EXISTS_KIOSK: { http: 409, message: 'name_UNIQUE', text: 'ALREADY_EXISTS_KIOSK' },
   DESIGN_INCOMPLETE: {
     http: 400,

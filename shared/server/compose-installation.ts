@@ -21,6 +21,7 @@ import { createLicences } from './licence/licences.ts';
 import { licenceRoutes } from './licence/routes.ts';
 import { createWithinLimit } from './licence/within-limit.ts';
 import { logRoutes } from './logs/routes.ts';
+import { resourceRoutes } from './resources/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { createSecretKey } from './secrets/secret-key.ts';
 import { createSecrets } from './secrets/secrets.ts';
@@ -117,6 +118,7 @@ export function composeInstallation<Notice>(
       ...historyRoutes(reader, options.entries),
       ...configured,
       ...transferRoutes({ reader, gate, routes: configured, version: options.version }),
+      ...resourceRoutes({ reader, gate, dataDir }),
       ...countryRoutes(),
     ],
   };

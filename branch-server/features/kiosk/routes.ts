@@ -7,6 +7,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { storedScreens } from '#shared/server/kiosks/stored-screens.ts';
 import { type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import { offeredHere, onlyWhatIs } from './only-what-is.ts';
+import { picturesOf } from './pictures-of.ts';
 import { createWaits, pairsShown, type WaitsOptions } from './waits.ts';
 
 export interface KioskRouteOptions extends WaitsOptions {
@@ -65,6 +66,7 @@ export function kioskRoutes({ reader, hoursAt, askLimit, ...options }: KioskRout
         languages: [...LANGUAGES],
         language: language.catch('es').parse(branch.language),
         screens,
+        pictures: await picturesOf(reader, screens),
         hours: hours && [...hours],
         waits: Object.fromEntries(waits),
       };

@@ -14,6 +14,10 @@ const ALSO_AT = [
   ['digital-signage', '/app/configuration/tools/digital-signage'],
   ['digital-signage-crud', '/app/configuration/tools/digital-signage/crud'],
   ['configuration/virtual-tickets', '/app/configuration/branch-type/virtual-tickets'],
+  ['resources', '/app/configuration/tools/resources'],
+  ['resources_upload', '/app/configuration/tools/resources/upload'],
+  ['ticket-designs', '/app/configuration/tools/ticket-designs'],
+  ['ticket-designer', '/app/configuration/tools/ticket-designs/designer'],
   ['kiosk-designer/kiosks', '/app/configuration/kiosk-designer/kiosks'],
 ] as const;
 

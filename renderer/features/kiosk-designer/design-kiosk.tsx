@@ -38,7 +38,7 @@ interface Props {
   readonly services: readonly (Named & { readonly enabled: 'Y' | 'N' })[];
   readonly segments: readonly (Named & { readonly enabled: 'Y' | 'N' })[];
   readonly pairs: readonly { readonly idServices: number; readonly idSegments: number }[];
-  readonly images: readonly string[];
+  readonly images: readonly { readonly name: string; readonly hash: string }[];
   /** randomId of the screen to begin with. */
   readonly begin: string | null;
 }
@@ -83,6 +83,7 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
     [draft, services, segments, pairs],
   );
   const wrong = problems.some(isError);
+  const pictures = useMemo(() => Object.fromEntries(images.map(({ name, hash }) => [name, hash])), [images]);
 
   const save = useAction(
     (sent: Draft, call) =>
@@ -132,7 +133,7 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
 
   if (!screen) return null;
   const designer: Designer = {
-    ...{ draft, screen, language, problems, images, locked, act },
+    ...{ draft, screen, language, problems, pictures, locked, act },
     services: living(services, draft, 'service'),
     segments: living(segments, draft, 'segment'),
     part: chosen.part,

@@ -25,8 +25,8 @@ export interface Designer {
   readonly problems: readonly Problem[];
   readonly services: readonly Named[];
   readonly segments: readonly Named[];
-  /** Names of the pictures that kiosks may show. */
-  readonly images: readonly string[];
+  /** Hashes of the pictures that kiosks may show, by their names. */
+  readonly pictures: Readonly<Record<string, string>>;
   /** Tells that all of it is only shown. */
   readonly locked: boolean;
   readonly select: (part: Part, screen?: string) => void;

@@ -9,6 +9,7 @@ import { listKiosks } from '#shared/contract/configuration/kiosk-configuration.t
 import { listKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import { listSegments } from '#shared/contract/configuration/segments.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
+import { listKioskImages } from '#shared/contract/resources/resources.ts';
 import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
 import { DesignKiosk } from './design-kiosk.tsx';
 
@@ -21,15 +22,16 @@ export function KioskDesignerScreen() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['kiosk-designer', idKiosk],
     queryFn: async ({ signal }) => {
-      const [kiosks, screens, services, segments, pairs] = await Promise.all([
+      const [kiosks, screens, services, segments, pairs, images] = await Promise.all([
         everyPage((page) => api.call(listKiosks, { query: page }, { signal })),
         api.call(listKioskScreens, { params: { id: idKiosk } }, { signal }),
         everyPage((page) => api.call(listServices, { query: { ...page, sort: 'name' } }, { signal })),
         everyPage((page) => api.call(listSegments, { query: { ...page, sort: 'name' } }, { signal })),
         api.call(listQueueCategories, {}, { signal }),
+        api.call(listKioskImages, {}, { signal }),
       ]);
       const kiosk = kiosks.find(({ id }) => id === idKiosk);
-      return kiosk && { kiosk, screens, services, segments, pairs };
+      return kiosk && { kiosk, screens, services, segments, pairs, images };
     },
     // Keeps what is being designed from changing under the user's hands.
     staleTime: Number.POSITIVE_INFINITY,
@@ -46,7 +48,6 @@ export function KioskDesignerScreen() {
         <DesignKiosk
           key={data.screens.map(({ rowVersion }) => rowVersion).join()}
           {...data}
-          images={[]}
           begin={search.get('screen')}
         />
       )}

@@ -109,7 +109,11 @@ export function KioskAtWork(props: Props) {
       <NoticeView
         name="failed"
         notices={[failureNotice(t, viewer, language, stage.reason)]}
-        {...(own && !easy && { page: lookOf(own.style.page), message: lookOf(own.style.message) })}
+        {...(own &&
+          !easy && {
+            page: lookOf(own.style.page, viewer.pictures),
+            message: lookOf(own.style.message, viewer.pictures),
+          })}
       />
     );
   }
@@ -126,7 +130,10 @@ export function KioskAtWork(props: Props) {
       <NoticeView
         name="message"
         notices={[messageNotice(screen, language, viewer.language)]}
-        {...(!easy && { page: lookOf(screen.style.page), message: lookOf(screen.style.message) })}
+        {...(!easy && {
+          page: lookOf(screen.style.page, viewer.pictures),
+          message: lookOf(screen.style.message, viewer.pictures),
+        })}
         onTouched={stay === null ? moveOn : undefined}
         chosen={part}
       />

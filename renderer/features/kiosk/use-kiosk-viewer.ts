@@ -61,7 +61,12 @@ function memoryOf({ kioskId, branchId }: KioskPlace): PageMemory<KioskViewer> {
 
 function isViewer(found: unknown): found is KioskViewer {
   return (
-    typeof found === 'object' && found !== null && 'screens' in found && 'waits' in found && 'hours' in found
+    typeof found === 'object' &&
+    found !== null &&
+    'screens' in found &&
+    'waits' in found &&
+    'hours' in found &&
+    'pictures' in found
   );
 }
 

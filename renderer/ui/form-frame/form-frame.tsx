@@ -18,6 +18,8 @@ interface FormFrameProps {
     readonly possible: boolean;
     readonly busy: boolean;
   } | null;
+  /** Names what saving does, where that is another word. */
+  readonly saveLabel?: string;
   /** Says that something typed is not saved, and asks before the page is left. */
   readonly unsaved: boolean;
   /** The reason why it, or part of it, is only shown; null where all of it may be changed. */
@@ -42,6 +44,7 @@ interface FormFrameProps {
 export function FormFrame(props: FormFrameProps) {
   const {
     save,
+    saveLabel,
     unsaved,
     locked = null,
     refused = null,
@@ -116,7 +119,7 @@ export function FormFrame(props: FormFrameProps) {
             disabled={lost || !save.possible}
             loading={save.busy}
           >
-            {t('action.save')}
+            {saveLabel ?? t('action.save')}
           </Button>
         )}
         {onCancel && <Button onClick={onCancel}>{t(save ? 'action.cancel' : 'action.close')}</Button>}

@@ -25,3 +25,10 @@ export const withCells = (screen: KioskScreen, change: (cell: Cell) => Cell): Ki
   ...screen,
   columns: screen.columns.map((column) => ({ ...column, rows: column.rows.map(change) })),
 });
+
+/** Lists the names of the pictures that a screen shows. */
+export const picturesIn = ({ style, columns }: Pick<KioskScreen, 'style' | 'columns'>): string[] =>
+  [
+    ...Object.values(style),
+    ...columns.flatMap(({ rows }) => rows.map((button) => button?.style ?? null)),
+  ].flatMap((block) => block?.image ?? []);

@@ -16,8 +16,9 @@ import { type RequestKey, requestKey } from './idempotency.ts';
 import { type BranchOf, demandIncluded } from './included-branches.ts';
 import { isOpenToBrowsers, jsonOnly } from './json-only.ts';
 import { pageAsked, parsedRequest } from './parsed-request.ts';
-import type { Limit, ReadRoute, RouteRequest, SentFile, WriteRoute } from './route.ts';
+import type { Limit, ReadRoute, RouteRequest, SentFile, ServedFile, WriteRoute } from './route.ts';
 import { sendFile } from './send-file.ts';
+import { serveFile } from './serve-file.ts';
 import { takeUpload, uploadedFile } from './take-upload.ts';
 
 /**
@@ -172,6 +173,10 @@ async function send(response: Response, endpoint: Endpoint, answer: unknown): Pr
   }
   if (endpoint.answer.download) {
     await sendFile(response, endpoint.answer.media, answer as SentFile);
+    return;
+  }
+  if (endpoint.answer.served) {
+    await serveFile(response, answer as ServedFile);
     return;
   }
   response.setHeader('content-type', endpoint.answer.media);

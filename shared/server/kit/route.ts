@@ -82,6 +82,16 @@ export interface SentFile {
   readonly stream: Readable;
 }
 
+/** A file of the server's own that pages show. */
+export interface ServedFile {
+  readonly path: string;
+  readonly media: string;
+  /** SHA-256 of its content, in hexadecimal. */
+  readonly hash: string;
+  /** Tells that its address names this very content: it may be kept without asking again. */
+  readonly forGood: boolean;
+}
+
 /** Describes what a handler gives: where the caller gets a download, the file to send. */
 type GivenOf<E extends Endpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer A>
@@ -89,7 +99,9 @@ type GivenOf<E extends Endpoint> =
       ? z.output<A>
       : A extends { readonly download: true }
         ? SentFile
-        : Uint8Array
+        : A extends { readonly served: true }
+          ? ServedFile
+          : Uint8Array
     : never;
 
 type MaybeLater<T> = T | Promise<T>;

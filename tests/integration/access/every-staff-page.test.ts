@@ -84,10 +84,14 @@ const ASKS: Readonly<Record<string, Asked>> = {
     ],
     does: ['createVirtualTicket', 'updateVirtualTicket', 'deleteVirtualTicket'],
   },
+  '/app/configuration/tools/resources': {
+    needs: ['listResources', 'resourceExists'],
+    does: ['uploadResource', 'deleteResource', 'filterResources'],
+  },
   '/app/configuration/kiosk-designer/kiosks': {
     needs: [
       ...['listKiosks', 'listDefinedTimetables', 'listBranches', 'listKioskScreens'],
-      ...['listServices', 'listSegments', 'listQueueCategories'],
+      ...['listServices', 'listSegments', 'listQueueCategories', 'listKioskImages'],
     ],
     does: [
       ...['createKiosk', 'updateKiosk', 'deleteKiosk'],

@@ -60,6 +60,7 @@ const OTHER_PARTS: readonly string[] = [
   'Help',
   'Implementator',
   'Licence',
+  'Resources',
   'Operation',
   'Password blacklist',
   'Roles',

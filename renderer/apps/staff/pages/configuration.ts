@@ -370,6 +370,17 @@ const tools: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'tools/resources',
+    title: 'resources:title',
+    modules: [MODULES.configurationTools],
+    help: 'resources',
+    screens: listAndForm(
+      async () => (await import('#renderer/features/resources/resources-screen.tsx')).ResourcesScreen,
+      async () => (await import('#renderer/features/resources/upload-screen.tsx')).UploadScreen,
+      ['upload'],
+    ),
+  },
+  {
     path: 'kiosk-designer/kiosks',
     title: 'kiosks:title',
     modules: [MODULES.configurationTools],

@@ -129,7 +129,13 @@ it.each([
   [
     'configuration',
     [configurationTools],
-    ['ticket-designs:title', 'display-designs:title', 'kiosks:title', 'general-settings:title'],
+    [
+      'ticket-designs:title',
+      'display-designs:title',
+      'resources:title',
+      'kiosks:title',
+      'general-settings:title',
+    ],
   ],
   ['implementator', [backup], ['implementator:tab.backup', 'implementator:tab.error-log']],
 ] as const)('the tile of the %s says to who has %j what they find: %j', (section, modules, found) => {

@@ -42,7 +42,7 @@ interface Props<Style extends StyleBlock> {
 /** Sets how a part looks; switched off, it looks as the product has it. */
 export function StyleFields<Style extends StyleBlock>({ title, reset, value, onChange }: Props<Style>) {
   const { t } = useTranslation('kiosk-designer');
-  const { images, locked } = useDesigner();
+  const { pictures, locked } = useDesigner();
   const set = (change: Partial<StyleBlock>, typing?: string) => onChange({ ...value, ...change }, typing);
   const border = (key: 'borderWeight' | 'borderRadius') => (
     <NumberField
@@ -96,7 +96,7 @@ export function StyleFields<Style extends StyleBlock>({ title, reset, value, onC
             label={t('style.image')}
             options={[
               { value: NONE, label: t('style.noImage') },
-              ...named(images, value.image).map((name) => ({ value: name, label: name })),
+              ...named(Object.keys(pictures), value.image).map((name) => ({ value: name, label: name })),
             ]}
             value={value.image ?? NONE}
             disabled={locked}

@@ -14,7 +14,12 @@ export interface ShownPlace {
 }
 
 /** Makes of a draft what a kiosk would be given, at the place that is shown. */
-export function previewViewer(draft: Draft, place: ShownPlace, language: Language): KioskViewer {
+export function previewViewer(
+  draft: Draft,
+  place: ShownPlace,
+  language: Language,
+  pictures: KioskViewer['pictures'],
+): KioskViewer {
   const screens = draft.filter(({ enabled }) => enabled === 'Y').map(({ design }) => design);
   const buttons = screens.flatMap(buttonsOf);
   const known = (of: 'segment' | 'service') => [...new Set(buttons.flatMap((button) => button[of] ?? []))];
@@ -27,6 +32,7 @@ export function previewViewer(draft: Draft, place: ShownPlace, language: Languag
     languages: [...LANGUAGES],
     language,
     screens,
+    pictures,
     hours: null,
     waits: Object.fromEntries(pairs.map((pair) => [pair, EXPECTED])),
   };

@@ -11,10 +11,13 @@ import css from './previews.module.css';
 /** Shows the chosen screen as customers will see it, standing and lying; one at a time where there is little room. */
 export function Previews({ place }: { readonly place: ShownPlace }) {
   const { t } = useTranslation('kiosk-designer');
-  const { draft, screen, part, language } = useDesigner();
+  const { draft, screen, part, language, pictures } = useDesigner();
   const isSmall = useMediaQuery('(max-width: 1400px), (max-height: 820px)');
   const [shown, setShown] = useState<Position>('portrait');
-  const viewer = useMemo(() => previewViewer(draft, place, language), [draft, place, language]);
+  const viewer = useMemo(
+    () => previewViewer(draft, place, language, pictures),
+    [draft, place, language, pictures],
+  );
   const told: ToPreview = useMemo(
     () => ({
       ...{ to: 'kiosk-preview', viewer, language, screen: screen.randomId, scenario: 'well', start: 0 },

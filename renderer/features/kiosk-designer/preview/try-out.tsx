@@ -24,18 +24,18 @@ interface Props {
 /** Walks through the draft as a customer would, standing and lying. It gives no ticket and prints nothing. */
 export function TryOut({ place, dirty, onLanguage, onBack }: Props) {
   const { t } = useTranslation('kiosk-designer');
-  const { draft, language } = useDesigner();
+  const { draft, language, pictures } = useDesigner();
   const [scenario, setScenario] = useState<Scenario>('well');
   const [start, setStart] = useState(0);
   const [trail, setTrail] = useState<readonly WalkStep[]>([]);
   const first = draft.find(({ design }) => design.default)?.design ?? draft[0]?.design;
   const told: ToPreview = useMemo(
     () => ({
-      ...{ to: 'kiosk-preview', viewer: previewViewer(draft, place, language), language },
+      ...{ to: 'kiosk-preview', viewer: previewViewer(draft, place, language, pictures), language },
       ...{ screen: first?.randomId ?? '', pair: { segment: null, service: null } },
       ...{ chosen: null, scenario, start },
     }),
-    [draft, place, language, first, scenario, start],
+    [draft, place, language, pictures, first, scenario, start],
   );
   const step = useCallback(
     (next: WalkStep) => setTrail((walked) => walkedOn(walked, next, first?.randomId ?? null)),

@@ -18,6 +18,7 @@ import { up as kioskHours } from './0230-kiosk-hours.ts';
 import { up as alarms } from './0231-alarms.ts';
 import { up as letters } from './0240-letters.ts';
 import { up as keptConfigurations } from './0241-kept-configurations.ts';
+import { up as resources } from './0243-resources.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -43,4 +44,5 @@ export const SHARED_MIGRATIONS = {
   '0230-kiosk-hours': { up: kioskHours },
   '0240-letters': { up: letters },
   '0241-kept-configurations': { up: keptConfigurations },
+  '0243-resources': { up: resources },
 } as const satisfies Readonly<Record<string, Migration>>;

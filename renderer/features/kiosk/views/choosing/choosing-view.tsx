@@ -52,7 +52,8 @@ export function ChoosingView(props: Props) {
     return busy || buttonAction(button, pair).kind === 'none' ? 'rest' : 'ready';
   };
   // Whoever needs contrast gets that of the product, not that of the design.
-  const look = (part: 'page' | 'header' | 'footer') => (easy ? undefined : lookOf(style[part]));
+  const look = (part: 'page' | 'header' | 'footer') =>
+    easy ? undefined : lookOf(style[part], viewer.pictures);
   const ring = (part: ChosenPart['part']) => (chosen?.part === part ? true : undefined);
   const isChosen = (button: Button) =>
     chosen?.part === 'cell' && screen.columns[chosen.column]?.rows[chosen.row] === button;
@@ -122,7 +123,7 @@ export function ChoosingView(props: Props) {
               title={own(button.title)}
               subtitle={subtitleOf(button, props)}
               status={status(button)}
-              look={easy ? undefined : buttonLook(button.style, style.button)}
+              look={easy ? undefined : buttonLook(button.style, style.button, viewer.pictures)}
               invisible={!easy && isInvisible(button.style, style.button)}
               chosen={isChosen(button)}
               onPress={() => onPress(button, own(button.title))}

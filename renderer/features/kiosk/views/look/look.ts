@@ -1,18 +1,21 @@
 import type { CSSProperties } from 'react';
 import type { ButtonStyle, StyleBlock } from '#shared/contract/devices/kiosk-style.ts';
+import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
 
 /** A pixel of the design, as the page measures: see `kiosk.css`. */
 const rem = (pixels: number): string => `${pixels / 10}rem`;
 
+/** Hashes of the pictures that are there, by their names: one that is not there falls away. */
+type Pictures = KioskViewer['pictures'];
 /** Styles that carry variables. */
 type Look = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
 /** Draws a part as it was designed; undefined where it looks as the product has it. */
-export function lookOf(block: StyleBlock): Look | undefined {
+export function lookOf(block: StyleBlock, pictures: Pictures): Look | undefined {
   if (!block.enabled) return undefined;
   return {
-    ...fill(block),
+    ...fill(block, pictures),
     ...(block.fontColor && { color: block.fontColor, '--ink': block.fontColor, '--ink-2': block.fontColor }),
     ...(block.borderWeight > 0 && {
       border: `${rem(block.borderWeight)} solid ${block.borderColor ?? 'currentColor'}`,
@@ -22,10 +25,14 @@ export function lookOf(block: StyleBlock): Look | undefined {
 }
 
 /** Draws a button by variables, so that what is pressed or rests keeps its own colours. */
-export function buttonLook(own: ButtonStyle | null, ofScreen: ButtonStyle): Look | undefined {
+export function buttonLook(
+  own: ButtonStyle | null,
+  ofScreen: ButtonStyle,
+  pictures: Pictures,
+): Look | undefined {
   const style = own?.enabled ? own : ofScreen;
   if (!style.enabled) return undefined;
-  const { background, backgroundColor } = fill(style);
+  const { background, backgroundColor } = fill(style, pictures);
   return {
     ...(background && { '--button-picture': background }),
     ...(backgroundColor && { '--button': backgroundColor }),
@@ -48,18 +55,22 @@ export const isInvisible = (own: ButtonStyle | null, ofScreen: ButtonStyle): boo
 
 const FLEX = { left: 'flex-start', center: 'center', right: 'flex-end' } as const;
 
-function fill(block: StyleBlock): { readonly background?: string; readonly backgroundColor?: string } {
+function fill(
+  block: StyleBlock,
+  pictures: Pictures,
+): { readonly background?: string; readonly backgroundColor?: string } {
   const { backgroundStart, backgroundEnd, image } = block;
   const start = backgroundStart ?? backgroundEnd;
   const end = backgroundEnd ?? backgroundStart;
+  const hash = image === null ? undefined : pictures[image];
   const picture =
-    image && `url("${pictureAddress(image)}") ${block.imageAlignment} / ${block.imageSize} no-repeat`;
+    image !== null && hash !== undefined
+      ? `url("${resourceAddress({ name: image, type: 'image', module: 'kiosk' }, hash)}") ${block.imageAlignment} / ${block.imageSize} no-repeat`
+      : null;
   const gradient = start && end && start !== end ? `linear-gradient(${start}, ${end})` : null;
-  const layers = [picture, gradient].filter((layer) => layer !== null && layer !== '');
+  const layers = [picture, gradient].filter((layer) => layer !== null);
   return {
     ...(layers.length > 0 && { background: layers.join(', ') }),
     ...(start && { backgroundColor: start }),
   };
 }
-
-const pictureAddress = (name: string): string => resourceAddress({ name, type: 'image', module: 'kiosk' });

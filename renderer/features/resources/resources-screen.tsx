@@ -1,0 +1,135 @@
+import { IconDownload, IconFileMusic, IconFileSettings, IconVideo } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { useConfirmDelete } from '#renderer/ui/list/data-table/rows/use-confirm-delete.ts';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { NewLink } from '#renderer/ui/list/new-link.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import type { Origin } from '#shared/contract/configuration/configured.ts';
+import { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-address.ts';
+import { deleteResource, listResources, type Resource } from '#shared/contract/resources/resources.ts';
+import css from './resources.module.css';
+
+const SORTS = ['name', 'module', 'type', 'bytes'] as const;
+const ALL = 'all';
+const ICONS = { audio: IconFileMusic, video: IconVideo, configuration: IconFileSettings } as const;
+type Row = Resource & Origin;
+
+/** Lists what was uploaded, by module and type (operations specification, section 4, Resources). */
+export function ResourcesScreen() {
+  const { t } = useTranslation('resources');
+  const api = useApi();
+  const shows = useShows();
+  const isMadeHere = shows('configuration.global');
+  const confirmDelete = useConfirmDelete();
+  const [module, setModule] = useState<string>(ALL);
+  const [type, setType] = useState<string>(ALL);
+  const asked = {
+    ...(module !== ALL && { module: module as Resource['module'] }),
+    ...(type !== ALL && { type: type as Resource['type'] }),
+  };
+  const list = useListQuery<Row, (typeof SORTS)[number], unknown>({
+    key: 'resources',
+    sorts: SORTS,
+    firstSort: 'name',
+    filter: JSON.stringify(asked),
+    fetchPage: (query, signal) => api.call(listResources, { query: { ...query, ...asked } }, { signal }),
+  });
+  const remove = useAction(
+    ({ name, type: of, module: part }: Row, call) =>
+      api.call(deleteResource, { body: { name, type: of, module: part } }, call),
+    { refreshes: ['resources', 'kiosk-designer'] },
+  );
+  const columns: readonly Column<Row>[] = [
+    {
+      ...{ key: 'name', header: t('name'), sortable: true, weight: 'strong' },
+      read: (row) => (
+        <span className={css.name}>
+          <Thumbnail resource={row} />
+          <span>{row.name}</span>
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'module', header: t('module'), width: 170, sortable: true },
+      read: (row) => t(`modules.${row.module}`),
+    },
+    { key: 'type', header: t('type'), width: 150, sortable: true, read: (row) => t(`types.${row.type}`) },
+    {
+      ...{ key: 'bytes', header: t('size'), width: 120, sortable: true, align: 'right' },
+      read: ({ bytes }) => t('kilobytes', { size: Math.max(1, Math.round(bytes / 1024)) }),
+    },
+    {
+      ...{ key: 'media', header: t('download'), width: 110 },
+      read: ({ href, name }) => (
+        <a className={css.download} href={href} download={name} aria-label={t('downloadOf', { name })}>
+          <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+        </a>
+      ),
+    },
+  ];
+  const options = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) => [
+    { value: ALL, label: t('all') },
+    ...values.map((value) => ({ value, label: nameOf(value) })),
+  ];
+
+  return (
+    <>
+      <PageHeader />
+      {isMadeHere && (
+        <div className={css.bar}>
+          <NewLink to="upload" label={t('upload')} />
+        </div>
+      )}
+      <Card>
+        <div className={css.filters}>
+          <SelectField
+            label={t('module')}
+            options={options(RESOURCE_MODULES, (value) => t(`modules.${value}`))}
+            value={module}
+            onChange={setModule}
+          />
+          <SelectField
+            label={t('type')}
+            options={options(RESOURCE_TYPES, (value) => t(`types.${value}`))}
+            value={type}
+            onChange={setType}
+          />
+        </div>
+      </Card>
+      <DataTable
+        list={list}
+        columns={columns}
+        nameOf={({ name }) => name}
+        texts={{
+          search: t('search'),
+          count: t('count', { count: list.total }),
+          empty: { title: t('NO_RESOURCES'), hint: t(isMadeHere ? 'emptyHint' : 'emptyAtBranch') },
+        }}
+        onDelete={
+          isMadeHere
+            ? async (row) => (await confirmDelete(row.name, t('deleteLoses'))) && remove.run(row)
+            : undefined
+        }
+      />
+    </>
+  );
+}
+
+/** A picture shows itself; of all else there is a sign of its type. */
+function Thumbnail({ resource: { type, href } }: { readonly resource: Resource }) {
+  if (type === 'image') return <img className={css.thumbnail} src={href} alt="" loading="lazy" />;
+  const Icon = ICONS[type];
+  return (
+    <span className={css.thumbnail}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+    </span>
+  );
+}

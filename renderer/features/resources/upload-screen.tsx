@@ -1,0 +1,170 @@
+import { Progress } from '@mantine/core';
+import { useStore } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { fetchWithProgress } from '#renderer/lib/server/fetch-with-progress.ts';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { FileField } from '#renderer/ui/fields/file-field.tsx';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
+import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { createClient } from '#shared/contract/client.ts';
+import { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-address.ts';
+import {
+  LARGEST,
+  type Resource,
+  resourceExists,
+  uploadResource,
+} from '#shared/contract/resources/resources.ts';
+import css from './resources.module.css';
+
+const LIST = '/app/configuration/tools/resources';
+const MEGABYTE = 1024 * 1024;
+/** What the file picker shows first, by type; the server looks at the content. */
+const ACCEPT = {
+  image: 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml',
+  audio: 'audio/*',
+  video: 'video/mp4,video/webm',
+  configuration: 'application/json,.json',
+} as const;
+
+interface Sent {
+  readonly file: File;
+  readonly module: Resource['module'];
+  readonly type: Resource['type'];
+  readonly replace: 'Y' | 'N';
+}
+
+/** Uploads a file for a module, as a type; one of the same name is replaced once that is confirmed. */
+export function UploadScreen() {
+  const { t, i18n } = useTranslation(['resources', 'errors']);
+  const api = useApi();
+  const store = useStore();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const [module, setModule] = useState<Resource['module'] | null>(null);
+  const [type, setType] = useState<Resource['type'] | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState<string>();
+  const [sent, setSent] = useState<number | null>(null);
+  const [over, setOver] = useState(false);
+  const { left, leave } = useLeaving();
+
+  const upload = useAction(
+    ({ file: chosen, ...body }: Sent, call) =>
+      createClient({
+        origin: '',
+        token: () => store.get(sessionAtom)?.token ?? null,
+        randomKey,
+        fetch: fetchWithProgress((bytes, total) => setSent(total === 0 ? 0 : bytes / total)),
+      }).call(uploadResource, { body, file: chosen }, call),
+    { refreshes: ['resources', 'kiosk-designer'] },
+  );
+  const tooLarge =
+    file && type && file.size > LARGEST[type]
+      ? t('errors:UPLOAD_TOO_LARGE', { megabytes: LARGEST[type] / MEGABYTE })
+      : undefined;
+  const whole = module !== null && type !== null && file !== null && !tooLarge;
+
+  function choose(chosen: File | null) {
+    setFile(chosen);
+    setRefused(undefined);
+  }
+
+  async function run() {
+    if (!whole) return;
+    const query = { name: file.name.trim(), type, module };
+    const { exists } = await api.call(resourceExists, { query }).catch(() => ({ exists: false }));
+    const replace = exists
+      ? await confirm({
+          title: t('replaceTitle', { name: file.name }),
+          text: t('replaceText'),
+          confirm: t('replace'),
+          danger: true,
+        })
+      : false;
+    if (exists && !replace) return;
+    setSent(0);
+    const done = await upload.run({ file, module, type, replace: replace ? 'Y' : 'N' }, (refusal) => {
+      setRefused(errorText(i18n, refusal));
+      return true;
+    });
+    setSent(null);
+    if (!done) return;
+    toasts.success({ title: t('uploaded', { name: file.name }) });
+    leave(() => navigate(LIST));
+  }
+
+  return (
+    <>
+      <PageHeader title={t('uploadTitle')} />
+      <FormFrame
+        save={{ run, possible: whole, busy: upload.busy }}
+        saveLabel={t('uploadNow')}
+        unsaved={!left && file !== null}
+        onCancel={() => navigate(LIST)}
+      >
+        <Card title={t('uploadTitle')}>
+          <FormFields>
+            <SelectField
+              label={t('module')}
+              required
+              options={RESOURCE_MODULES.map((value) => ({ value, label: t(`modules.${value}`) }))}
+              value={module}
+              onChange={(value) => setModule(value as Resource['module'])}
+            />
+            <SelectField
+              label={t('type')}
+              required
+              options={RESOURCE_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+              value={type}
+              hint={type ? t('largest', { megabytes: LARGEST[type] / MEGABYTE }) : undefined}
+              onChange={(value) => setType(value as Resource['type'])}
+            />
+          </FormFields>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to the field inside, which takes the keyboard */}
+          <div
+            className={css.drop}
+            data-over={over || undefined}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={(event) => {
+              event.preventDefault();
+              setOver(false);
+              choose(event.dataTransfer.files[0] ?? null);
+            }}
+          >
+            <FileField
+              label={t('file')}
+              accept={type ? ACCEPT[type] : Object.values(ACCEPT).join()}
+              placeholder={t('dropHere')}
+              value={file}
+              error={tooLarge ?? refused}
+              onChange={choose}
+            />
+          </div>
+          {sent !== null && (
+            <Progress
+              value={sent * 100}
+              aria-label={t('progress', { percent: Math.round(sent * 100) })}
+              mt="xs"
+            />
+          )}
+        </Card>
+      </FormFrame>
+    </>
+  );
+}

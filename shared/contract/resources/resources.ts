@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { CONFIGURES, KEPT_BY_CENTRAL, origin, WRITES } from '../configuration/configured.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, name, yesNo } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+import { RESOURCE_MODULES, RESOURCE_TYPES } from './resource-address.ts';
+
+const tag = 'Resources';
+const MEGABYTE = 1024 * 1024;
+const LONGEST_NAME = 90;
+
+/** The largest file of each type, bytes; whole megabytes, since the refusal of a larger one names them. */
+export const LARGEST: Readonly<Record<(typeof RESOURCE_TYPES)[number], number>> = {
+  image: 10 * MEGABYTE,
+  audio: 20 * MEGABYTE,
+  configuration: MEGABYTE,
+  video: 250 * MEGABYTE,
+};
+
+const type = z.enum(RESOURCE_TYPES);
+const module = z.enum(RESOURCE_MODULES);
+/** A file's name: shown to people, never a path. */
+const fileName = name(LONGEST_NAME).pipe(z.string().regex(/^[^/\\]+$/));
+const named = z.object({ name: fileName, type, module });
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const resource = z
+  .object({
+    id,
+    name: z.string(),
+    type,
+    module,
+    href: z.string().describe('Address at which it is given out'),
+    hash: hash.describe('SHA-256 of its content'),
+    bytes: z.number().int(),
+    media: z.string().describe('Media type, by its content'),
+  })
+  .meta({ id: 'Resource' });
+export type Resource = z.infer<typeof resource>;
+
+const of = { type: type.optional(), module: module.optional() };
+const privilege = CONFIGURES.tools;
+
+export const listResources = endpoint({
+  method: 'get',
+  path: '/resources',
+  tag,
+  summary: 'Pictures, sounds, videos and files of configuration, searched by name',
+  privilege,
+  query: listQuery(['name', 'module', 'type', 'bytes']).extend(of),
+  answer: pageOf(resource.and(origin)),
+  errors: [],
+});
+
+export const filterResources = endpoint({
+  method: 'get',
+  path: '/resources/filtered',
+  tag,
+  summary: 'All resources of a type or a module, by their names',
+  privilege,
+  query: z.object(of),
+  answer: z.array(resource),
+  errors: [],
+});
+
+export const resourceExists = endpoint({
+  method: 'get',
+  path: '/resources/exists',
+  tag,
+  summary: 'Whether there is a resource of this name, type and module',
+  privilege,
+  query: named,
+  answer: z.object({ exists: z.boolean() }),
+  errors: [],
+});
+
+export const uploadResource = endpoint({
+  method: 'post',
+  path: '/resources/upload',
+  tag,
+  summary: 'Add a file, checked by its content; the one of the same name is replaced where that is asked for',
+  privilege,
+  part: WRITES.tools.part,
+  upload: { field: 'file', largest: LARGEST.video },
+  body: z.object({ type, module, replace: yesNo.default('N') }),
+  answer: resource,
+  errors: ['RESOURCE_EXISTS', 'RESOURCE_UNREADABLE', 'RESOURCE_NAME', ...KEPT_BY_CENTRAL],
+});
+
+export const deleteResource = endpoint({
+  method: 'post',
+  path: '/resources/delete',
+  tag,
+  summary: 'Delete a resource that nothing uses',
+  privilege,
+  part: WRITES.tools.part,
+  body: named,
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'RESOURCE_IN_USE', ...KEPT_BY_CENTRAL],
+});
+
+export const serveResource = endpoint({
+  method: 'get',
+  path: '/resources/serve',
+  tag,
+  summary: 'The file itself, whole or in ranges; asked for by its hash too it may be kept for good',
+  privilege: 'public',
+  query: named.extend({ hash: hash.optional() }),
+  answer: { media: 'application/octet-stream', served: true },
+  errors: ['NOT_FOUND'],
+});
+
+export const listKioskImages = endpoint({
+  method: 'get',
+  path: '/kiosks/images',
+  tag,
+  summary: 'The pictures that kiosks may show',
+  privilege,
+  answer: z.array(resource),
+  errors: [],
+});

@@ -1,0 +1,175 @@
+import { stat } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import { refuse } from '#shared/contract/refusal.ts';
+import { type ResourceName, resourceAddress } from '#shared/contract/resources/resource-address.ts';
+import {
+  deleteResource,
+  filterResources,
+  listKioskImages,
+  listResources,
+  type Resource,
+  resourceExists,
+  serveResource,
+  uploadResource,
+} from '#shared/contract/resources/resources.ts';
+import { VISIBLE_LINE } from '#shared/domain/visible-text.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { type Field, whole, words } from '../configured/field.ts';
+import { byText } from '../db/list-rows.ts';
+import { repository } from '../db/repository.ts';
+import type { TransactionGate } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type AwaitedRoute, act, read, type UploadedFile } from '../kit/route.ts';
+import { checkContent } from './check-content.ts';
+import { createResourceFiles } from './resource-files.ts';
+import { keyOf, usesOfResources } from './used-by.ts';
+
+export interface ResourceRouteOptions<Notice> {
+  readonly reader: Kysely<SharedTables>;
+  readonly gate: TransactionGate<Notice>;
+  readonly dataDir: string;
+}
+
+const LONGEST_NAME = 90;
+
+const oneOf = <Name extends 'type' | 'module'>(column: Name): Field<Name, Resource[Name]> => ({
+  column,
+  sort: byText(column),
+  read: (stored) => stored as Resource[Name],
+  write: (sent) => sent,
+});
+
+const kind = configuredKind<'resources', Omit<Resource, 'href'>>({
+  table: 'resources',
+  one: 'resource',
+  fields: {
+    name: words('name'),
+    id: whole('id'),
+    type: oneOf('type'),
+    module: oneOf('module'),
+    hash: words('hash'),
+    bytes: whole('bytes'),
+    media: words('media'),
+  },
+  searched: ['name'],
+  refusals: [{ contains: 'name_UNIQUE', code: 'RESOURCE_EXISTS', field: 'file' }],
+});
+
+const shown = <Row extends Omit<Resource, 'href'>>(row: Row): Row & Resource => ({
+  ...row,
+  href: resourceAddress(row, row.hash),
+});
+
+interface Of {
+  readonly type?: ResourceName['type'] | undefined;
+  readonly module?: ResourceName['module'] | undefined;
+}
+
+/** The resources library (operations specification, sections 2, 3 and 6): rows in the database, files by their hashes. */
+export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): AwaitedRoute<Notice>[] {
+  const { reader, gate, dataDir } = options;
+  const files = createResourceFiles(dataDir);
+
+  const all = async (of: Of) => {
+    const rows = await kind.all(reader, (found) => {
+      const ofType = of.type ? found.where('type', '=', of.type) : found;
+      return of.module ? ofType.where('module', '=', of.module) : ofType;
+    });
+    return rows.map(shown).toSorted((a, b) => a.name.localeCompare(b.name));
+  };
+
+  /** Deletes a file that no row names any more. Holds the gate, so that none comes to name it meanwhile. */
+  const sweep = (hash: string): Promise<void> =>
+    gate.transaction(async ({ trx }) => {
+      const still = await trx
+        .selectFrom('resources')
+        .select('id')
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      if (!still) await files.remove(hash);
+    });
+
+  async function upload(file: UploadedFile, sent: Omit<ResourceName, 'name'>, replace: boolean) {
+    const name = nameOf(file);
+    const taken = () => refuse('RESOURCE_EXISTS', { field: 'file', params: { name } });
+    if (!replace && (await find(reader, { name, ...sent }))) throw taken();
+    const media = await checkContent(file, sent.type);
+    const staged = await files.stage(file.path);
+    const { hash } = staged;
+    const { size: bytes } = await stat(file.path);
+    let before: string | undefined;
+    try {
+      const row = await gate.transaction(async (scope) => {
+        const now = await find(scope.trx, { name, ...sent });
+        if (now && !replace) throw taken();
+        before = now?.hash;
+        const saved = now
+          ? await kind.change(scope, now.id, { hash, media, bytes })
+          : await kind.create(scope, { name, ...sent, hash, media, bytes });
+        await staged.put();
+        return saved;
+      });
+      if (before !== undefined && before !== hash) await sweep(before);
+      return shown(row);
+    } catch (error) {
+      await staged.drop();
+      await sweep(hash);
+      throw error;
+    }
+  }
+
+  return [
+    read(listResources, async ({ query: { type, module, ...query } }) => {
+      const { rows, total } = await kind.page(reader, query, (found) => {
+        const ofType = type ? found.where('type', '=', type) : found;
+        return module ? ofType.where('module', '=', module) : ofType;
+      });
+      return { rows: rows.map(shown), total };
+    }),
+
+    read(filterResources, ({ query }) => all(query)),
+    read(listKioskImages, () => all({ type: 'image', module: 'kiosk' })),
+
+    read(resourceExists, async ({ query }) => ({ exists: (await find(reader, query)) !== undefined })),
+
+    act(uploadResource, ({ file, body: { replace, ...sent } }) => upload(file, sent, replace === 'Y')),
+
+    act(deleteResource, async ({ body }) => {
+      const hash = await gate.transaction(async (scope) => {
+        const row = await find(scope.trx, body);
+        if (!row) throw refuse('NOT_FOUND', { about: `resource ${body.name}` });
+        const users = (await usesOfResources(scope.trx)).get(keyOf(body)) ?? [];
+        if (users.length > 0) throw refuse('RESOURCE_IN_USE', { params: { names: users.join(', ') } });
+        await repository(scope, 'resources').remove(row.id);
+        return row.hash;
+      });
+      await sweep(hash);
+      return {};
+    }),
+
+    read(serveResource, async ({ query: { hash, ...query } }) => {
+      const row = await find(reader, query);
+      if (!row || !files.has(row.hash)) throw refuse('NOT_FOUND', { about: `resource ${query.name}` });
+      const { name, media } = row;
+      return { path: files.placeOf(row.hash), name, media, hash: row.hash, forGood: hash === row.hash };
+    }),
+  ];
+}
+
+/** The name that a file came with; refuses with RESOURCE_NAME what is none that people could read and type. */
+function nameOf({ name }: UploadedFile): string {
+  const trimmed = name.trim();
+  const fits = trimmed.length > 0 && trimmed.length <= LONGEST_NAME && VISIBLE_LINE.test(trimmed);
+  if (!fits || /[/\\]/.test(trimmed))
+    throw refuse('RESOURCE_NAME', { field: 'file', params: { most: LONGEST_NAME } });
+  return trimmed;
+}
+
+const find = (db: Kysely<SharedTables>, { name, type, module }: ResourceName) =>
+  db
+    .selectFrom('resources')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+    .where('type', '=', type)
+    .where('module', '=', module)
+    .executeTakeFirst();

@@ -1,0 +1,162 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listKioskScreens, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
+import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
+import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
+import {
+  deleteResource,
+  filterResources,
+  listKioskImages,
+  listResources,
+  type Resource,
+  resourceExists,
+  uploadResource,
+} from '#shared/contract/resources/resources.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
+
+/** A picture of one colour. */
+function png(colour: string, size = 8): Uint8Array<ArrayBuffer> {
+  const canvas = createCanvas(size, size);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, size, size);
+  return new Uint8Array(canvas.toBuffer('image/png'));
+}
+
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" viewBox="0 0 4 4">
+  <script>alert(2)</script><rect width="4" height="4" fill="#025d6e" onclick="alert(3)"/>
+  <image href="http://elsewhere/spy.png"/><a href="javascript:alert(4)"><circle r="1"/></a>
+  <rect style="fill:url(http://elsewhere/x)" width="1"/><use href="#part"/><foreignObject/></svg>`;
+
+describe('resources', () => {
+  let branch: Branch;
+  let admin: Awaited<ReturnType<Branch['signIn']>>;
+  beforeEach(async () => {
+    branch = await startBranch();
+    admin = await branch.signIn('admin');
+  });
+  afterEach(() => branch.stop());
+
+  const logo = { name: 'logo.png', type: 'image', module: 'kiosk' } as const;
+  const upload = (
+    content: Uint8Array<ArrayBuffer> | string,
+    { name = 'logo.png', replace = 'N' as 'Y' | 'N', type = 'image' as Resource['type'] } = {},
+  ) =>
+    admin.call(uploadResource, {
+      file: new File([content], name),
+      body: { type, module: 'kiosk', replace },
+    });
+  const served = (headers: Record<string, string> = {}, hash?: string) =>
+    fetch(`${branch.origin}${resourceAddress(logo, hash)}`, { headers });
+  const files = () => readdir(join(branch.folder, 'resources')).catch(() => []);
+
+  it('are uploaded, listed, filtered and given out as what they are', async () => {
+    const content = png('#025d6e');
+    const made = await upload(content);
+    expect(made).toMatchObject({ ...logo, media: 'image/png', bytes: content.length });
+    expect((await admin.call(listResources, { query: { search: 'LOGO' } })).rows).toEqual([made]);
+    expect((await admin.call(listResources, { query: { module: 'report' } })).total).toBe(0);
+    expect(await admin.call(filterResources, { query: { type: 'image' } })).toEqual([made]);
+    expect(await admin.call(listKioskImages, {})).toEqual([made]);
+    const answer = await served();
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
+    expect((await fetch(`${branch.origin}${made.href}`)).headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('are given out in ranges, and not again to whoever has them', async () => {
+    const content = png('#025d6e', 64);
+    const { hash } = await upload(content);
+    const part = await served({ range: 'bytes=10-19' });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${content.length}`]);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(content.slice(10, 20));
+    expect((await served({ 'if-none-match': `"${hash}"`, 'cache-control': 'max-age=0' })).status).toBe(304);
+  });
+
+  it('are replaced only where that is asked for, and leave no old file behind', async () => {
+    await upload(png('#025d6e'));
+    expect((await refusalOf(upload(png('#ffffff')))).status).toBe('RESOURCE_EXISTS');
+    const { hash } = await upload(png('#ffffff'), { name: 'LOGO.png', replace: 'Y' });
+    expect(await files()).toEqual([hash]);
+    expect((await admin.call(listResources, { query: {} })).total).toBe(1);
+  });
+
+  it.each([
+    ['a picture that is cut off', png('#025d6e', 64).slice(0, 60), 'image'],
+    ['a text that calls itself a picture', 'not a picture', 'image'],
+    ['a picture as a video', png('#025d6e'), 'video'],
+    ['a picture as a sound', png('#025d6e'), 'audio'],
+    ['nothing at all', '', 'image'],
+    ['no JSON as configuration', '{', 'configuration'],
+    ['a page as a drawing', '<html><body/></html>', 'image'],
+    [
+      'a drawing with entities',
+      '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>',
+      'image',
+    ],
+  ] as const)('are refused by their content: %s', async (_what, content, type) => {
+    const refused = await refusalOf(upload(content, { type }));
+    expect([refused.status, refused.detail.field]).toEqual(['RESOURCE_UNREADABLE', 'file']);
+    expect(await files()).toEqual([]);
+    expect((await admin.call(listResources, { query: {} })).total).toBe(0);
+  });
+
+  it('larger than their type may be are refused with the limit', async () => {
+    const large = new Uint8Array(11 * 1024 * 1024);
+    const refused = await refusalOf(upload(large));
+    expect([refused.status, refused.detail.params]).toEqual(['UPLOAD_TOO_LARGE', { megabytes: 10 }]);
+    expect(refused.message).toContain('6000');
+  });
+
+  it('that are drawings keep what draws, and nothing that runs or loads', async () => {
+    await upload(DRAWING);
+    const text = await (await served()).text();
+    expect(text).toContain('fill="#025d6e"');
+    expect(text).toContain('href="#part"');
+    expect(text).not.toMatch(/script|alert|onload|onclick|elsewhere|<a\b|foreignObject|<image/);
+    expect((await served()).headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it('tell whether there is one, whatever the case of its name', async () => {
+    const exists = (name: string) => admin.call(resourceExists, { query: { ...logo, name } });
+    expect(await exists('Logo.PNG')).toEqual({ exists: false });
+    await upload(png('#025d6e'));
+    expect(await exists('Logo.PNG')).toEqual({ exists: true });
+  });
+
+  it('are deleted with their file, but not while a kiosk shows them', async () => {
+    await upload(png('#025d6e'));
+    const params = { id: DEMO.kiosks.hall };
+    const seen = await admin.call(listKioskScreens, { params });
+    const designs = seen.map(({ design }) => JSON.parse(design) as KioskScreen);
+    const withPicture = (image: string | null) =>
+      designs.map((design) => ({
+        design: {
+          ...design,
+          style: { ...design.style, page: { ...design.style.page, enabled: true, image } },
+        },
+        enabled: 'Y' as const,
+      }));
+    const now = await admin.call(saveKioskScreens, {
+      params,
+      body: { screens: withPicture('logo.png'), seen },
+    });
+    const viewer = await branch.anybody.call(getKioskViewer, {
+      params: { kioskId: DEMO.kiosks.hall, branchId: DEMO.branch },
+    });
+    expect(Object.keys(viewer.pictures)).toEqual(['logo.png']);
+    const refused = await refusalOf(admin.call(deleteResource, { body: logo }));
+    expect([refused.status, refused.detail.params]).toEqual(['RESOURCE_IN_USE', { names: 'Vestíbulo' }]);
+    await admin.call(saveKioskScreens, { params, body: { screens: withPicture(null), seen: now } });
+    await admin.call(deleteResource, { body: logo });
+    expect(await files()).toEqual([]);
+    expect((await served()).status).toBe(404);
+    expect((await refusalOf(admin.call(deleteResource, { body: logo }))).status).toBe('NOT_FOUND');
+  });
+});
