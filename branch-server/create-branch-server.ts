@@ -132,7 +132,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     whosePages: createWhosePages(readable),
   });
   const printing = composePrinting({
-    ...{ gate, clock, log, database, settings, texts },
+    ...{ gate, clock, log, database, reader, settings, texts },
     tickets: store,
     changed: live.printersChanged,
   });

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { RestoreReport } from '#shared/contract/installation/restores.ts';
 import type { ComparedDay } from '#shared/contract/replication/days.ts';
+import type { PrinterKind } from '#shared/domain/printing/printer-address.ts';
 import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { configuration, FACT, LOCAL, type ReplicationOf } from '#shared/server/db/replicates.ts';
 import type { Flag, SharedTables } from '#shared/server/db/tables.ts';
@@ -152,6 +153,9 @@ export interface PrintersTable {
   port: number;
   /** Paper width in millimetres; 0 for that of the general settings. */
   width: number;
+  kind: Generated<PrinterKind>;
+  /** Where it is attached to this machine, as `printerPlace` reads it; empty for one on the network. */
+  device: Generated<string>;
 }
 
 export interface PrintJobsTable {

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { Line } from './line.ts';
 import { onBytes } from './on-bytes.ts';
 import { opensUnaskedStatus } from './status-bytes.ts';
 
@@ -20,25 +20,24 @@ export type Conversation = {
   opened(ms: number): Promise<void>;
   /** Sends a question and gives the first byte that can be its answer; all others are dropped. */
   ask(question: Uint8Array, isAnswer: (byte: number) => boolean, ms: number): Promise<number>;
-  /** Hands bytes over to the network; `ms` is the longest pause without progress. */
+  /** Hands bytes over to the line; `ms` is the longest pause without progress. */
   send(bytes: Uint8Array, ms: number): Promise<void>;
-  /** Says goodbye and waits for the printer's, for a printer with one connection is free only then. */
+  /** Says goodbye, waits for the printer's where it has one, and lets go of it. */
   close(): Promise<void>;
 };
 
 const unaskedBytesAfterFirst = 3;
 const chunkSize = 4096;
-const farewell = 300;
 
-/** Starts a conversation over a socket that is connecting. The socket is owned from here on. */
-export function converse(socket: Socket, signal: AbortSignal | undefined): Conversation {
+/** Starts a conversation over a line that is being opened. The line is owned from here on. */
+export function converse(line: Line, signal: AbortSignal | undefined): Conversation {
+  const { stream } = line;
   let hear: (byte: number) => void = () => {};
   let skip = 0;
 
   // 'close' follows every 'error' and is what the waiting below listens to; without a listener an error would throw.
-  socket.on('error', () => {});
-  socket.on('end', () => socket.destroy());
-  onBytes(socket, (chunk) => {
+  stream.on('error', () => {});
+  onBytes(stream, (chunk) => {
     for (const byte of chunk) {
       if (skip > 0) skip -= 1;
       else if (opensUnaskedStatus(byte)) skip = unaskedBytesAfterFirst;
@@ -50,7 +49,7 @@ export function converse(socket: Socket, signal: AbortSignal | undefined): Conve
     new Promise((resolve, reject) => {
       const settle = (act: () => void) => {
         clearTimeout(timer);
-        socket.off('close', onClose);
+        stream.off('close', onClose);
         signal?.removeEventListener('abort', onAbort);
         act();
       };
@@ -58,26 +57,26 @@ export function converse(socket: Socket, signal: AbortSignal | undefined): Conve
       const onClose = () => interrupt('closed');
       const onAbort = () => interrupt('aborted');
       const timer = setTimeout(() => interrupt('timeout'), ms);
-      socket.once('close', onClose);
+      stream.once('close', onClose);
       signal?.addEventListener('abort', onAbort, { once: true });
 
       if (signal?.aborted) onAbort();
-      else if (socket.destroyed) onClose();
+      else if (stream.destroyed) onClose();
       else begin((value) => settle(() => resolve(value)));
     });
 
   return {
     opened: (ms) =>
       wait(ms, (done) => {
-        if (!socket.pending) done();
-        else socket.once('connect', () => done());
+        if (line.isOpen()) done();
+        else line.onOpen(() => done());
       }),
     ask: (question, isAnswer, ms) =>
       wait<number>(ms, (done) => {
         hear = (byte) => {
           if (isAnswer(byte)) done(byte);
         };
-        socket.write(question);
+        stream.write(question);
       }).finally(() => {
         hear = () => {};
       }),
@@ -85,19 +84,19 @@ export function converse(socket: Socket, signal: AbortSignal | undefined): Conve
       for (let at = 0; at < bytes.length; at += chunkSize) {
         const chunk = bytes.subarray(at, at + chunkSize);
         await wait<void>(ms, (done) => {
-          socket.write(chunk, (error) => {
+          stream.write(chunk, (error) => {
             if (!error) done();
           });
         });
       }
     },
     close: async () => {
-      if (!socket.pending) {
-        socket.end();
+      if (line.isOpen() && line.farewell > 0) {
+        stream.end();
         // Both closing and a printer that does not close are fine here, and either way the socket goes.
-        await wait(farewell, () => {}).catch(() => {});
+        await wait(line.farewell, () => {}).catch(() => {});
       }
-      socket.destroy();
+      await line.close();
     },
   };
 }

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 import { renderTicket } from '../escpos/render-ticket.ts';
 import { createVirtualPrinter, type VirtualPrinter } from '../virtual-printer/virtual-printer.ts';
-import { createNetworkTransport, type NetworkTimeouts } from './network-transport.ts';
+import type { LineTimeouts } from './line-transport.ts';
+import { createNetworkTransport } from './network-transport.ts';
 
 const document = renderTicket(
   ticketDocument({ ticketNumber: 'A053', fixedText: ticketText('Oficina Centro') }),
@@ -97,7 +98,7 @@ describe('a network printer', () => {
   });
 });
 
-async function start(timeouts: Partial<NetworkTimeouts> = {}) {
+async function start(timeouts: Partial<LineTimeouts> = {}) {
   const started = await createVirtualPrinter({ host: '127.0.0.1', port: 0 });
   printer = started;
   return {

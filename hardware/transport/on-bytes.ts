@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
-/** Hears what comes over a socket as bytes: Node hands over text only where an encoding was asked for. */
-export function onBytes(socket: Socket, hear: (bytes: Buffer) => void): void {
-  socket.on('data', (part: string | Buffer) => hear(typeof part === 'string' ? Buffer.from(part) : part));
+/** Hears what comes over a line as bytes: Node hands over text only where an encoding was asked for. */
+export function onBytes(stream: Duplex, hear: (bytes: Buffer) => void): void {
+  stream.on('data', (part: string | Buffer) => hear(typeof part === 'string' ? Buffer.from(part) : part));
 }

@@ -46,6 +46,7 @@ import * as viewProfiles from './configuration/view-profiles.ts';
 import * as virtualTickets from './configuration/virtual-tickets.ts';
 import * as workstationConfiguration from './configuration/workstation-configuration.ts';
 import * as workstationTypes from './configuration/workstation-types.ts';
+import * as branchPrinters from './devices/branch-printers.ts';
 import * as devicePages from './devices/device-pages.ts';
 import * as displays from './devices/displays.ts';
 import * as kiosks from './devices/kiosks.ts';
@@ -122,6 +123,7 @@ const features = {
   kioskScreens,
   resources,
   kiosks,
+  branchPrinters,
   lostChanges,
   licence,
   logs,

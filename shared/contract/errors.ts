@@ -257,6 +257,8 @@ export const ERRORS = {
   TOO_MANY_SCREENS: { http: 409, message: 'too many screens', text: 'TOO_MANY_SCREENS' },
   DESIGN_UNREADABLE: { http: 400, message: 'design is no kiosk screen', text: 'DESIGN_UNREADABLE' },
   KIOSK_CHANGED: { http: 409, message: 'kiosk has changed meanwhile', text: 'KIOSK_CHANGED' },
+  PRINTER_ADDRESS: { http: 400, message: 'address is none of its kind', text: 'PRINTER_ADDRESS' },
+  PRINTER_HAS_PRINTED: { http: 409, message: 'printer has printed', text: 'PRINTER_HAS_PRINTED' },
   RESOURCE_EXISTS: { http: 409, message: 'resource exists already', text: 'RESOURCE_EXISTS' },
   RESOURCE_UNREADABLE: { http: 400, message: 'file is not of this type', text: 'RESOURCE_UNREADABLE' },
   RESOURCE_NAME: { http: 400, message: 'name of the file', text: 'RESOURCE_NAME' },

@@ -43,6 +43,7 @@ declare module 'i18next' {
     messages: typeof import('./locales/es/messages.json');
     'ticket-designs': typeof import('./locales/es/ticket-designs.json');
     'kiosk-designer': typeof import('./locales/es/kiosk-designer.json');
+    'branch-printers': typeof import('./locales/es/branch-printers.json');
     resources: typeof import('./locales/es/resources.json');
     kiosks: typeof import('./locales/es/kiosks.json');
     'virtual-tickets': typeof import('./locales/es/virtual-tickets.json');

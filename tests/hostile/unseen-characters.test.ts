@@ -67,6 +67,10 @@ const TAKEN_ALL_THE_SAME = {
     'saveGeneralParameters value',
     'saveGeneralParameters description',
   ],
+  'is read as a design, whose texts are held to the same': [
+    'createKioskScreen design',
+    'updateKioskScreen design',
+  ],
   'names a change as it came': ['eids'],
   'is a copy of what is stored': [
     ...['ticket', 'branchName', 'userGalaName', 'queueGalaName', 'customerName', 'base64audio'],

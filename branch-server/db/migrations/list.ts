@@ -17,6 +17,7 @@ import { up as restores } from './0215-restores.ts';
 import { up as profileRounds } from './0223-profile-rounds.ts';
 import { up as alarmEvents } from './0232-alarm-events.ts';
 import { up as alarmEventsByTime } from './0242-alarm-events-by-time.ts';
+import { up as attachedPrinters } from './0250-attached-printers.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0223-profile-rounds': { up: profileRounds },
   '0232-alarm-events': { up: alarmEvents },
   '0242-alarm-events-by-time': { up: alarmEventsByTime },
+  '0250-attached-printers': { up: attachedPrinters },
 };

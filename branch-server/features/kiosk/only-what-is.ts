@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { withCells } from '#shared/contract/devices/kiosk-grid.ts';
+import { withCells } from '#shared/contract/devices/kiosk-layout.ts';
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 
 /** Ids of what customers may choose. */

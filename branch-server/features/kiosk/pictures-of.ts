@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { picturesIn } from '#shared/contract/devices/kiosk-grid.ts';
+import { picturesIn } from '#shared/contract/devices/kiosk-layout.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 
 /** Finds the hashes of the pictures that screens name: with them a page keeps what it has once shown. */

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { i18n } from 'i18next';
+import type { Kysely } from 'kysely';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createMessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
-import { createNetworkTransport } from '#hardware/transport/network-transport.ts';
+import { transportTo } from '#hardware/transport/transport-to.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { createJobQueries } from './job-queries.ts';
 import { createJobStore } from './job-store.ts';
 import { createJobWatch } from './job-watch.ts';
 import { type NewTicketPrinting, newTicketPrinting } from './new-ticket-printing.ts';
+import { printerRoutes } from './printer-routes.ts';
 import { printingRoutes } from './routes.ts';
 import { createSpool, type SpoolOptions } from './spool.ts';
 
 export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | 'log'> {
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
+  readonly reader: Kysely<BranchTables>;
   readonly tickets: Pick<TicketStore, 'find'>;
   readonly settings: SettingsNow;
   readonly texts: i18n;
@@ -32,7 +37,7 @@ interface Printing extends Feature<Notice> {
 
 /** Printing: what goes to paper, the printers it goes to, and what became of it. */
 export function composePrinting(options: PrintingOptions): Printing {
-  const { gate, clock, log, database, tickets, settings, texts, changed } = options;
+  const { gate, clock, log, database, reader, tickets, settings, texts, changed } = options;
   const jobs = createJobStore(database.sqlite, randomUUID);
   const queries = createJobQueries(database.readable);
   const watch = createJobWatch();
@@ -40,7 +45,16 @@ export function composePrinting(options: PrintingOptions): Printing {
     gate,
     store: jobs,
     queries,
-    transportTo: createNetworkTransport,
+    transportTo,
+    testPaper: ({ name }, language) => {
+      const t = texts.getFixedT(language, 'paper');
+      return ticketDocument({
+        copy: t('test'),
+        ticketNumber: 'A000',
+        fixedText: ticketText(name),
+        firstSystemText: ticketText('¿áéíóúñ? åäö €'),
+      });
+    },
     // Fetched with the first ticket: what draws its number takes memory that a branch without printers can spare.
     render: async (document, width) =>
       (await import('#hardware/escpos/render-ticket.ts')).renderTicket(document, { width }),
@@ -55,18 +69,23 @@ export function composePrinting(options: PrintingOptions): Printing {
   });
 
   return {
-    routes: printingRoutes({
-      jobs,
-      queries,
-      spool,
-      watch,
-      tickets,
-      copyWord: (language) => texts.getFixedT(language, 'paper')('copy'),
-    }),
+    routes: [
+      ...printerRoutes({ reader, spool }),
+      ...printingRoutes({
+        jobs,
+        queries,
+        spool,
+        watch,
+        tickets,
+        copyWord: (language) => texts.getFixedT(language, 'paper')('copy'),
+      }),
+    ],
     printNew: newTicketPrinting(jobs, createMessageQueries(database.sqlite), texts),
     printers: () => queries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),
     onCommit(notices) {
       for (const notice of notices) if (notice.kind === 'print') spool.wake(notice.idPrinters);
+      if (notices.some(({ kind }) => kind === 'configured'))
+        spool.refresh().catch((error: unknown) => log.error({ err: error }, 'printers'));
     },
     start: spool.start,
     stop: spool.stop,

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Notice } from '#branch-server/notices.ts';
-import type { PrinterFault, PrinterTransport } from '#hardware/transport/printer-transport.ts';
+import type { PrinterFault, PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
 import type { PrintState } from '#shared/contract/devices/printing.ts';
+import type { PrinterPlace } from '#shared/domain/printing/printer-address.ts';
 import {
   isPaperWidth,
   type PaperWidth,
@@ -12,13 +13,16 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import type { JobQueries, PrinterRow } from './job-queries.ts';
 import type { JobStore } from './job-store.ts';
 import { oneRunAtATime, type Run } from './one-run-at-a-time.ts';
+import { placeOf } from './place-of.ts';
 import { settle } from './settle.ts';
 
 export interface SpoolOptions {
   readonly gate: WriteGate<Notice>;
   readonly store: JobStore;
   readonly queries: JobQueries;
-  readonly transportTo: (printer: { host: string; port: number }) => PrinterTransport;
+  readonly transportTo: (place: PrinterPlace) => PrinterTransport;
+  /** The paper that a test prints, in a language. */
+  readonly testPaper: (printer: PrinterRow, language: string) => TicketDocument;
   /** The printer's bytes for a document. */
   readonly render: (document: TicketDocument, width: PaperWidth) => Promise<Uint8Array>;
   /** Paper width of printers that state none, mm. */
@@ -37,8 +41,12 @@ const HEALTH_EVERY_MS = 15_000;
 
 export interface PrinterHealth {
   readonly fault: PrinterFault | null;
+  /** True while its paper is near the end. */
+  readonly paperLow: boolean;
   readonly since: number;
 }
+
+const UNHEARD: PrinterHealth = { fault: null, paperLow: false, since: 0 };
 
 /**
  * Prints what the spool holds, one worker a printer, in the order of the tickets. The state `sending` is durable
@@ -47,20 +55,21 @@ export interface PrinterHealth {
 export function createSpool(options: SpoolOptions) {
   const { gate, store, queries, clock, log } = options;
   const stopping = new AbortController();
+  let isStarted = false;
   const health = new Map<number, PrinterHealth>();
   const workers = new Map<number, Worker>();
 
-  async function printNext(printer: PrinterRow, transport: PrinterTransport): Promise<boolean> {
+  async function printNext({ printer, transport, signal }: Place): Promise<boolean> {
     const job = queries.next(printer.id);
     if (!job) return false;
     if (clock.now() - job.created_at > STALE_MS) {
       await mark(printer, job.id, 'failed', 'stale', 0);
       return true;
     }
-    const width = isPaperWidth(printer.width) ? printer.width : options.paperWidth();
-    const bytes = await options.render(JSON.parse(job.document) as TicketDocument, width);
+    const bytes = await options.render(JSON.parse(job.document) as TicketDocument, widthOf(printer));
     for (let attempts = 1; ; attempts += 1) {
       await mark(printer, job.id, 'sending', null, 1);
+      // Not cut short where the printer is configured anew: nobody would know then what is on paper.
       const result = await transport.print(bytes, stopping.signal);
       notice(printer, result.outcome === 'refused' && result.reason !== 'aborted' ? result.reason : null);
       const next = settle({ attempts, result });
@@ -70,7 +79,7 @@ export function createSpool(options: SpoolOptions) {
         await mark(printer, job.id, next.state, next.fault, 0);
         return true;
       }
-      await options.pause(next.afterMs, stopping.signal);
+      await options.pause(next.afterMs, signal);
     }
   }
 
@@ -85,54 +94,125 @@ export function createSpool(options: SpoolOptions) {
     options.onChange(printer);
   }
 
-  function notice(printer: PrinterRow, fault: PrinterFault | null): void {
-    if (health.get(printer.id)?.fault === fault) return;
-    health.set(printer.id, { fault, since: clock.now() });
+  function notice(printer: PrinterRow, fault: PrinterFault | null, low?: boolean): void {
+    const before = health.get(printer.id);
+    const paperLow = low ?? before?.paperLow ?? false;
+    if (before?.fault === fault && before.paperLow === paperLow) return;
+    const since = before?.fault === fault ? before.since : clock.now();
+    health.set(printer.id, { fault, paperLow, since });
     options.onChange(printer);
   }
 
-  async function watch(printer: PrinterRow, transport: PrinterTransport): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const status = await transport.readStatus(stopping.signal);
-      if (status.ready) notice(printer, null);
+  async function watch({ printer, transport, signal }: Place): Promise<void> {
+    while (!signal.aborted) {
+      const status = await transport.readStatus(signal);
+      if (signal.aborted) return;
+      if (status.ready) notice(printer, null, status.paperLow);
       else if (status.fault !== 'aborted') notice(printer, status.fault);
-      await options.pause(HEALTH_EVERY_MS, stopping.signal);
+      await options.pause(HEALTH_EVERY_MS, signal);
     }
   }
 
-  function worker(printer: PrinterRow): Worker {
-    const transport = options.transportTo(printer);
+  const widthOf = ({ width }: PrinterRow): PaperWidth => (isPaperWidth(width) ? width : options.paperWidth());
+
+  function worker(printer: PrinterRow): Worker | null {
+    const at = placeOf(printer);
+    if (!at) return null;
+    const end = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, end.signal]);
+    const place: Place = { printer, transport: options.transportTo(at), signal };
     return {
-      watching: watch(printer, transport),
+      place,
+      state: JSON.stringify(printer),
+      watching: watch(place),
       run: oneRunAtATime(
         async () => {
-          while (!stopping.signal.aborted && (await printNext(printer, transport)));
+          while (!signal.aborted && (await printNext(place)));
         },
         (error) => log.error({ err: error, printer: printer.name }, 'printing failed'),
       ),
+      end: () => end.abort(),
     };
+  }
+
+  const ended = ({ watching, run }: Worker) => Promise.all([watching, run.settled()]);
+
+  /**
+   * Follows what is configured: a printer that has changed is spoken with anew, once what it was printing has come to
+   * its end.
+   */
+  async function followed(): Promise<void> {
+    if (!isStarted || stopping.signal.aborted) return;
+    const printers = new Map(queries.printers().map((printer) => [printer.id, printer]));
+    const stale = [...workers].filter(
+      ([id, { state }]) => JSON.stringify(printers.get(id) ?? null) !== state,
+    );
+    for (const [id, old] of stale) {
+      workers.delete(id);
+      health.delete(id);
+      old.end();
+      options.onChange(old.place.printer);
+    }
+    await Promise.all(stale.map(([, old]) => ended(old)));
+    if (stopping.signal.aborted) return;
+    for (const printer of queries.printers()) {
+      if (workers.has(printer.id)) continue;
+      const made = worker(printer);
+      if (!made) continue;
+      workers.set(printer.id, made);
+      made.run();
+    }
+  }
+
+  let following: Promise<void> = Promise.resolve();
+  /** Follows one change after the other, so that no printer is ever spoken with twice at once. */
+  function refresh(): Promise<void> {
+    following = following.then(followed, followed);
+    return following;
   }
 
   return {
     /** Settles what a sudden end left half-done, then prints what waits. */
     async start(): Promise<void> {
       await gate.command((scope) => store.settleInterrupted(scope));
-      for (const printer of queries.printers()) workers.set(printer.id, worker(printer));
-      for (const { run } of workers.values()) run();
+      isStarted = true;
+      await refresh();
     },
+    refresh,
     /** Wakes the printer's worker: there is a new job. */
     wake: (idPrinters: number): void => workers.get(idPrinters)?.run(),
-    healthOf: (idPrinters: number): PrinterHealth => health.get(idPrinters) ?? { fault: null, since: 0 },
+    healthOf: (idPrinters: number): PrinterHealth => health.get(idPrinters) ?? UNHEARD,
+    /** Prints a paper that is no ticket's, in turn with the others; null where there is no such printer. */
+    async test(idPrinters: number, language: string): Promise<PrintResult | null> {
+      const place = workers.get(idPrinters)?.place;
+      if (!place) return null;
+      const { printer, transport, signal } = place;
+      return transport.print(
+        await options.render(options.testPaper(printer, language), widthOf(printer)),
+        signal,
+      );
+    },
     async stop(): Promise<void> {
       stopping.abort();
-      await Promise.all([...workers.values()].flatMap(({ watching, run }) => [watching, run.settled()]));
+      await Promise.all([...workers.values()].map(ended));
     },
   };
 }
 
+/** A printer, the way to it, and the end of both. */
+interface Place {
+  readonly printer: PrinterRow;
+  readonly transport: PrinterTransport;
+  readonly signal: AbortSignal;
+}
+
 interface Worker {
+  readonly place: Place;
+  /** The printer as it was configured when the worker began. */
+  readonly state: string;
   readonly watching: Promise<void>;
   readonly run: Run;
+  readonly end: () => void;
 }
 
 export type Spool = ReturnType<typeof createSpool>;

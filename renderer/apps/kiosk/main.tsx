@@ -1,11 +1,11 @@
 import '#renderer/ui/theme/tokens.css';
 import '#renderer/public-pages/public-page.css';
 import './kiosk.css';
+import { lazy, Suspense } from 'react';
 import { kioskAddress } from '#renderer/features/kiosk/kiosk-address.ts';
 import { noticesInAll } from '#renderer/features/kiosk/kiosk-notices.ts';
 import { KioskPage } from '#renderer/features/kiosk/kiosk-page.tsx';
 import { createKioskTexts } from '#renderer/features/kiosk/kiosk-texts.ts';
-import { PreviewPage } from '#renderer/features/kiosk/preview/preview-page.tsx';
 import { NoticeView } from '#renderer/features/kiosk/views/notice-view.tsx';
 import { preloadQrCode } from '#renderer/features/kiosk/views/result/qr-code.tsx';
 import { createPublicClient } from '#renderer/public-pages/public-client.ts';
@@ -16,11 +16,17 @@ const i18n = createKioskTexts('es');
 const client = createPublicClient();
 const place = kioskAddress(location.pathname);
 const isPreview = location.pathname === PREVIEW_PATH;
+/** Fetched by designers alone: a kiosk need not carry it. */
+const PreviewPage = lazy(async () => ({
+  default: (await import('#renderer/features/kiosk/preview/preview-page.tsx')).PreviewPage,
+}));
 
 startPage({
   client,
   page: isPreview ? (
-    <PreviewPage i18n={i18n} />
+    <Suspense>
+      <PreviewPage i18n={i18n} />
+    </Suspense>
   ) : place ? (
     <KioskPage i18n={i18n} client={client} place={place} />
   ) : (

@@ -13,7 +13,7 @@ import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
-import { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-address.ts';
+import { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
 import { deleteResource, listResources, type Resource } from '#shared/contract/resources/resources.ts';
 import css from './resources.module.css';
 

@@ -18,7 +18,7 @@ import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { createClient } from '#shared/contract/client.ts';
-import { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-address.ts';
+import { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
 import {
   LARGEST,
   type Resource,

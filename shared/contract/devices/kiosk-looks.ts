@@ -17,3 +17,6 @@ export const NEW_BUTTON: ButtonStyle = {
 export const PLAIN_SCREEN: ScreenStyle = {
   ...{ page: PLAIN, header: PLAIN, button: NEW_BUTTON, footer: PLAIN, message: PLAIN },
 };
+
+/** The grid of a new screen (operations specification, section 9). */
+export const NEW_GRID = { columnQty: 2, rowQty: 6 } as const;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { anyName, id, text } from '../fields.ts';
+import { id, name } from '../fields.ts';
 import { buttonStyle, screenStyle } from './kiosk-style.ts';
 import { localText } from './local-text.ts';
 
-/** Limits of the operations specification, section 5; the grid of a new screen those of section 9. */
+/** Limits of the operations specification, section 5. */
 export const MOST_COLUMNS = 3;
 export const MOST_ROWS = 7;
-export const NEW_GRID = { columnQty: 2, rowQty: 6 } as const;
 export const LONGEST_SCREEN_NAME = 45;
 /** Longest and usual time that a message stays, seconds; 0 stays until somebody touches it. */
 export const LONGEST_MESSAGE = 50;
@@ -15,7 +14,7 @@ export const USUAL_MESSAGE = 5;
 export const SCREEN_TYPES = ['ACTION', 'MESSAGE', 'ERROR'] as const;
 const SUBTITLES = ['ESTIMATED_WAIT', 'CUSTOMERS_WAITING'] as const;
 
-const randomId = anyName(60);
+const randomId = name(60);
 const leadsTo = randomId.nullable().describe('randomId of the screen that follows');
 
 export const kioskButton = z
@@ -43,7 +42,7 @@ const column = z.object({
 export const kioskScreen = z
   .object({
     randomId,
-    name: text(LONGEST_SCREEN_NAME).pipe(z.string().min(1)),
+    name: name(LONGEST_SCREEN_NAME),
     type: z.enum(SCREEN_TYPES),
     default: z.boolean(),
     question: localText,
@@ -62,9 +61,10 @@ export const kioskScreen = z
     }),
     style: screenStyle,
   })
-  .refine(({ columns, columnQty: wide }) => columns.length === wide, { path: ['columns'] })
-  .refine(({ columns, rowQty: high }) => columns.every(({ rows }) => rows.length === high), {
-    path: ['columns'],
-  })
+  .refine(
+    ({ columns, columnQty: wide, rowQty: high }) =>
+      columns.length === wide && columns.every(({ rows }) => rows.length === high),
+    { path: ['columns'] },
+  )
   .meta({ id: 'KioskScreen' });
 export type KioskScreen = z.infer<typeof kioskScreen>;

@@ -1,6 +1,4 @@
-/** The kinds and the parts of the product that resources are for (operations specification, section 3). */
-export const RESOURCE_TYPES = ['image', 'audio', 'configuration', 'video'] as const;
-export const RESOURCE_MODULES = ['kiosk', 'ticket designer', 'signature', 'survey', 'report'] as const;
+import type { RESOURCE_MODULES, RESOURCE_TYPES } from './resource-kinds.ts';
 
 /** Names a resource: no two of one type and module have one name. */
 export interface ResourceName {

@@ -3,7 +3,7 @@ import { CONFIGURES, KEPT_BY_CENTRAL, origin, WRITES } from '../configuration/co
 import { endpoint } from '../endpoint.ts';
 import { id, name, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { RESOURCE_MODULES, RESOURCE_TYPES } from './resource-address.ts';
+import { RESOURCE_MODULES, RESOURCE_TYPES } from './resource-kinds.ts';
 
 const tag = 'Resources';
 const MEGABYTE = 1024 * 1024;

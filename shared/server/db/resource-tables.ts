@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-address.ts';
+import type { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
 import { configuration, EVERYWHERE, type ReplicationOf } from './replicates.ts';
 
 export interface ResourcesTable {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { refuse } from '#shared/contract/refusal.ts';
-import type { RESOURCE_TYPES } from '#shared/contract/resources/resource-address.ts';
+import type { RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
 import { LARGEST } from '#shared/contract/resources/resources.ts';
 import type { UploadedFile } from '../kit/route.ts';
 import { harmlessSvg } from './harmless-svg.ts';

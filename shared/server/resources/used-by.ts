@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { picturesIn } from '#shared/contract/devices/kiosk-grid.ts';
+import { picturesIn } from '#shared/contract/devices/kiosk-layout.ts';
 import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { storedScreens } from '../kiosks/stored-screens.ts';

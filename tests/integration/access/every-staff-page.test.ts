@@ -84,6 +84,10 @@ const ASKS: Readonly<Record<string, Asked>> = {
     ],
     does: ['createVirtualTicket', 'updateVirtualTicket', 'deleteVirtualTicket'],
   },
+  '/app/configuration/branch/printers': {
+    needs: ['listBranchPrinters', 'findPrinters', 'listBranches'],
+    does: ['createPrinter', 'updatePrinter', 'deletePrinter', 'testPrinter'],
+  },
   '/app/configuration/tools/resources': {
     needs: ['listResources', 'resourceExists'],
     does: ['uploadResource', 'deleteResource', 'filterResources'],

@@ -50,6 +50,8 @@ export const nameOf = (endpoint: Endpoint): string =>
   Object.entries(CONTRACT).find(([, other]) => other === endpoint)?.[0] ?? endpoint.path;
 
 /** Lists the modules that open each endpoint; one that is neither here nor public is open to whoever signed in. */
+const BRANCH_PRINTERS = [MODULES.configurationBranchType, MODULES.branchEdit] as const;
+
 export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   ...Object.fromEntries(
     KINDS.flatMap(({ list, create, update, listedBy, writtenBy }) => [
@@ -135,6 +137,12 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   deleteMessage: GLOBAL,
   deleteDisplayDesign: [MODULES.configurationTools],
   deleteKiosk: [MODULES.configurationTools],
+  listBranchPrinters: [...BRANCH_PRINTERS],
+  createPrinter: [...BRANCH_PRINTERS],
+  updatePrinter: [...BRANCH_PRINTERS],
+  deletePrinter: [...BRANCH_PRINTERS],
+  testPrinter: [...BRANCH_PRINTERS],
+  findPrinters: [...BRANCH_PRINTERS],
   listResources: [MODULES.configurationTools],
   filterResources: [MODULES.configurationTools],
   resourceExists: [MODULES.configurationTools],

@@ -1,4 +1,4 @@
-import { grid } from '#shared/contract/devices/kiosk-grid.ts';
+import { grid } from '#shared/contract/devices/kiosk-layout.ts';
 import { PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 

@@ -197,6 +197,17 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       seen: screens,
     }),
   },
+  updatePrinter: {
+    make: posting('/printers', () => ({
+      ...{ name: 'Devuelta', enabled: 'N', idBranches: DEMO.branch, idKiosks: null },
+      ...{ kind: 'serial', address: '/dev/ttyNone@9600', width: 0 },
+    })),
+    // Takes none that is spoken with: how those are changes from moment to moment.
+    all: async (asking) => {
+      const rows = await rowsOf(asking, `/printers?idBranches=${DEMO.branch}&size=200`);
+      return rows.filter(({ given }) => (given as Fields).enabled === 'N');
+    },
+  },
   updateKioskScreen: screensOfKiosk((_, screens) =>
     screens.map((given) => ({ params: { id: given.idKioskScreen }, given })),
   ),

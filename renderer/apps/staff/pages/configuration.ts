@@ -286,6 +286,16 @@ const branch: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'printers',
+    title: 'branch-printers:title',
+    modules: BRANCH,
+    help: 'branch-printers',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/branch-printers/branch-printers-screen.tsx')).BranchPrintersScreen,
+    ),
+  },
+  {
     path: 'displays',
     title: 'displays:title',
     modules: BRANCH,

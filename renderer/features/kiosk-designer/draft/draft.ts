@@ -1,11 +1,10 @@
 import type { SavedScreen, ShownScreen } from '#shared/contract/configuration/kiosk-screens.ts';
-import { grid } from '#shared/contract/devices/kiosk-grid.ts';
-import { PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
+import { grid } from '#shared/contract/devices/kiosk-layout.ts';
+import { NEW_GRID, PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
 import {
   type KioskButton,
   type KioskScreen,
   LONGEST_SCREEN_NAME,
-  NEW_GRID,
   USUAL_MESSAGE,
 } from '#shared/contract/devices/kiosk-screen.ts';
 

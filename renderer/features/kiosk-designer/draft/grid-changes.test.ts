@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buttonsOf, cellsOf, grid } from '#shared/contract/devices/kiosk-grid.ts';
+import { buttonsOf, cellsOf } from '#shared/contract/devices/kiosk-grid.ts';
+import { grid } from '#shared/contract/devices/kiosk-layout.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { newButton } from './draft.ts';
 import { freePlace, movedCell, withCell, withColumns, withRows } from './grid-changes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grid } from '#shared/contract/devices/kiosk-grid.ts';
+import { grid } from '#shared/contract/devices/kiosk-layout.ts';
 import { NEW_BUTTON, PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { newButton } from './draft.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grid } from '#shared/contract/devices/kiosk-grid.ts';
+import { grid } from '#shared/contract/devices/kiosk-layout.ts';
 import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
 import { buttonGrid } from './button-grid.ts';
 import { titleFit } from './title-fit.ts';

@@ -1,4 +1,4 @@
-import { IconAccessible, IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import type { Language } from '#shared/contract/fields.ts';
 import css from './language-row.module.css';
 
@@ -43,7 +43,7 @@ export function LanguageRow({ label, languages, chosen, resting, onChoose, easy 
         disabled={resting}
         onClick={easy.onToggle}
       >
-        <IconAccessible stroke={2.25} aria-hidden />
+        <span aria-hidden>A+</span>
       </button>
     </nav>
   );

@@ -1,0 +1,132 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { BranchTables, PrintersTable } from '#branch-server/db/tables.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { findPrinters as lookForPrinters } from '#hardware/transport/find-printers.ts';
+import type { PrintResult } from '#hardware/transport/printer-transport.ts';
+import {
+  type BranchPrinter,
+  createPrinter,
+  deletePrinter,
+  findPrinters,
+  listBranchPrinters,
+  type PrinterBody,
+  testPrinter,
+  updatePrinter,
+} from '#shared/contract/devices/branch-printers.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { printerPlace } from '#shared/domain/printing/printer-address.ts';
+import { refusing } from '#shared/server/db/constraint.ts';
+import { byText, byValue, listRows } from '#shared/server/db/list-rows.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
+import { act, type Route, read, transaction } from '#shared/server/kit/route.ts';
+import { addressOf } from './place-of.ts';
+import type { Spool } from './spool.ts';
+
+export interface PrinterRouteOptions {
+  readonly reader: Kysely<BranchTables>;
+  readonly spool: Pick<Spool, 'healthOf' | 'test'>;
+}
+
+type Row = Selectable<PrintersTable>;
+type Scope = TransactionScope<Notice, BranchTables>;
+
+/** The printers of a branch: found, named, tested, and how each of them is. */
+export function printerRoutes({ reader, spool }: PrinterRouteOptions): Route<Notice>[] {
+  const shown = async (db: Kysely<BranchTables>, row: Row): Promise<BranchPrinter> => {
+    const { waiting } = await db
+      .selectFrom('print_jobs')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('id_printers', '=', row.id)
+      .where('state', 'in', ['queued', 'sending'])
+      .executeTakeFirstOrThrow();
+    const { fault, since, paperLow } = spool.healthOf(row.id);
+    return {
+      ...{ id: row.id, name: row.name, idBranches: row.id_branches, idKiosks: row.id_kiosks },
+      ...{ kind: row.kind, address: addressOf(row), width: row.width as BranchPrinter['width'] },
+      enabled: row.enabled ? 'Y' : 'N',
+      ...{ fault: row.enabled ? fault : null, since, waiting: Number(waiting) },
+      paperLow: row.enabled && paperLow ? 'Y' : 'N',
+    };
+  };
+
+  return [
+    read(findPrinters, () => lookForPrinters()),
+
+    read(listBranchPrinters, async ({ query: { idBranches, ...query } }) => {
+      const { rows, total } = await listRows(
+        reader.selectFrom('printers').selectAll().where('id_branches', '=', idBranches),
+        query,
+        {
+          sortable: { name: byText('name'), kind: byText('kind'), enabled: byValue('enabled') },
+          searched: ['name', 'host', 'device'],
+        },
+      );
+      return { rows: await Promise.all(rows.map((row) => shown(reader, row as Row))), total };
+    }),
+
+    transaction(createPrinter, async ({ body }, scope) => {
+      const own = scope as unknown as Scope;
+      await demandFree(own, body, null);
+      const row = await refusing(REFERRED, () => repository(own, 'printers').insert(columnsOf(body)));
+      return shown(own.trx, row);
+    }),
+
+    transaction(updatePrinter, async ({ params, body }, scope) => {
+      const own = scope as unknown as Scope;
+      await demandFree(own, body, params.id);
+      const row = await refusing(REFERRED, () =>
+        repository(own, 'printers').update(params.id, columnsOf(body)),
+      );
+      if (!row) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
+      return shown(own.trx, row);
+    }),
+
+    transaction(deletePrinter, async ({ params }, scope) => {
+      const own = scope as unknown as Scope;
+      const gone = await refusing(PRINTED, () => repository(own, 'printers').remove(params.id));
+      if (!gone) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
+      return {};
+    }),
+
+    act(testPrinter, async ({ params }) => {
+      const branch = await reader
+        .selectFrom('printers as p')
+        .innerJoin('branches as b', 'b.id', 'p.id_branches')
+        .select('b.language')
+        .where('p.id', '=', params.id)
+        .executeTakeFirst();
+      const result = branch && (await spool.test(params.id, branch.language));
+      if (!result) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
+      return { outcome: result.outcome, reason: reasonOf(result) };
+    }),
+  ];
+}
+
+const REFERRED = [{ contains: 'FOREIGN KEY', code: 'NOT_FOUND' }] as const;
+const PRINTED = [{ contains: 'FOREIGN KEY', code: 'PRINTER_HAS_PRINTED' }] as const;
+
+const reasonOf = (result: PrintResult): string | null => ('reason' in result ? result.reason : null);
+
+/** Refuses an address that is none of its kind, and a name that another printer of the branch has. */
+async function demandFree(scope: Scope, body: PrinterBody, id: number | null): Promise<void> {
+  if (!printerPlace(body.kind, body.address)) throw refuse('PRINTER_ADDRESS', { field: 'address' });
+  const rows = await scope.trx
+    .selectFrom('printers')
+    .select(['id', 'name'])
+    .where('id_branches', '=', body.idBranches)
+    .execute();
+  const folded = (text: string) => text.trim().toLocaleLowerCase('es');
+  if (rows.some((row) => row.id !== id && folded(row.name) === folded(body.name)))
+    throw refuse('NAME_UNIQUE', { field: 'name' });
+}
+
+function columnsOf(body: PrinterBody) {
+  const place = printerPlace(body.kind, body.address);
+  return {
+    ...{ name: body.name, id_branches: body.idBranches, id_kiosks: body.idKiosks, width: body.width },
+    ...{ kind: body.kind, device: place?.kind === 'network' ? '' : body.address.trim() },
+    ...(place?.kind === 'network' ? { host: place.host, port: place.port } : { host: '', port: 0 }),
+    enabled: body.enabled === 'Y' ? (1 as const) : (0 as const),
+  };
+}

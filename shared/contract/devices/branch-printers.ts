@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { PRINTER_KINDS } from '#shared/domain/printing/printer-address.ts';
+import { paperWidths } from '#shared/domain/printing/ticket-document.ts';
+import { CONFIGURES } from '../configuration/configured.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+import { printerFault } from './printing.ts';
+
+const tag = 'Printers';
+const LONGEST_ADDRESS = 200;
+
+/** Printers are a branch's own: whoever configures the branch attaches them there, under a central too. */
+const shared = {
+  tag,
+  only: 'branch',
+  part: 'configuration.branch',
+  privilege: CONFIGURES.branch,
+} as const;
+
+const kind = z.enum(PRINTER_KINDS);
+const width = z.union([z.literal(0), z.literal(paperWidths)]);
+
+export const branchPrinter = z
+  .object({
+    id,
+    name: z.string(),
+    enabled: yesNo,
+    idBranches: id,
+    idKiosks: id.nullable().describe('The kiosk whose tickets it prints; null for those that staff give'),
+    kind,
+    address: z.string().describe('host:port, vendor:product[:serial number] or port@baud'),
+    width: width.describe('Paper width in millimetres; 0 for that of the general settings'),
+    fault: printerFault.nullable().describe('Null while all is well, or it is disabled'),
+    paperLow: yesNo.describe('Y while its paper is near the end'),
+    since: epochMs.describe('Of the fault, or of its end; 0 where there was none since the start'),
+    waiting: z.number().int().describe('Papers that are still to be printed'),
+  })
+  .meta({ id: 'BranchPrinter' });
+export type BranchPrinter = z.infer<typeof branchPrinter>;
+
+export const printerBody = z
+  .object({
+    name: name(45),
+    enabled: yesNo,
+    idBranches: id,
+    idKiosks: id.nullable().default(null),
+    kind,
+    address: text(LONGEST_ADDRESS).pipe(z.string().min(1)),
+    width: width.default(0),
+  })
+  .meta({ id: 'PrinterBody' });
+export type PrinterBody = z.infer<typeof printerBody>;
+
+const errors = ['NOT_FOUND', 'NAME_UNIQUE', 'PRINTER_ADDRESS'] as const;
+
+export const listBranchPrinters = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/printers',
+  summary: 'Printers of a branch, and how each of them is',
+  query: listQuery(['name', 'kind', 'enabled']).extend({ idBranches: id }),
+  answer: pageOf(branchPrinter),
+  errors: [],
+});
+
+export const createPrinter = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/printers',
+  summary: 'Attach a printer',
+  body: printerBody,
+  answer: branchPrinter,
+  errors,
+});
+
+export const updatePrinter = endpoint({
+  ...shared,
+  method: 'put',
+  path: '/printers/{id}',
+  summary: 'Change a printer; its papers wait meanwhile',
+  params: idParams,
+  body: printerBody,
+  answer: branchPrinter,
+  errors,
+});
+
+export const deletePrinter = endpoint({
+  ...shared,
+  method: 'delete',
+  path: '/printers/{id}',
+  summary: 'Detach a printer that has printed no ticket',
+  params: idParams,
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'PRINTER_HAS_PRINTED'],
+});
+
+export const testPrinter = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/printers/{id}/test',
+  summary: 'Print a paper that says that it is a test',
+  params: idParams,
+  answer: z.object({
+    outcome: z.enum(['printed', 'refused', 'unknown']),
+    reason: z.string().nullable().describe('Why it is not sure that it was printed'),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const findPrinters = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/printers/found',
+  summary: 'Printers at the ports of this machine',
+  answer: z.array(z.object({ kind, address: z.string(), name: z.string() })),
+  errors: [],
+});

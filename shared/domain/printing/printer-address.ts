@@ -1,0 +1,65 @@
+/** How a printer is attached. */
+export const PRINTER_KINDS = ['network', 'usb', 'serial'] as const;
+export type PrinterKind = (typeof PRINTER_KINDS)[number];
+
+/** Where a printer is found; what is written for people and machines alike. */
+export type PrinterPlace =
+  /** `192.168.1.50:9100`; the port of raw printing where none is written. */
+  | { readonly kind: 'network'; readonly host: string; readonly port: number }
+  /** `04b8:0e15`, vendor and product in hexadecimal, and the serial number where there are several: `04b8:0e15:X3A1`. */
+  | {
+      readonly kind: 'usb';
+      readonly vendorId: number;
+      readonly productId: number;
+      readonly serialNumber: string | null;
+    }
+  /** `/dev/ttyUSB0@9600`, `COM3@19200`; 9600 baud where nothing is written. */
+  | { readonly kind: 'serial'; readonly path: string; readonly baudRate: number };
+
+const RAW_PORT = 9100;
+const USUAL_BAUD = 9600;
+const BAUD_RATES = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200];
+
+/** Reads where a printer is found; null where the address is none of its kind. */
+export function printerPlace(kind: PrinterKind, address: string): PrinterPlace | null {
+  return PLACES[kind](address.trim());
+}
+
+const PLACES: Readonly<Record<PrinterKind, (address: string) => PrinterPlace | null>> = {
+  network(address) {
+    const [, host = '', written] = /^(\[[0-9a-f:]+\]|[^\s:/@]+)(?::(\d{1,5}))?$/i.exec(address) ?? [];
+    const port = written === undefined ? RAW_PORT : Number(written);
+    if (host === '' || port < 1 || port > 65_535) return null;
+    return { kind: 'network', host: host.replace(/^\[|\]$/g, ''), port };
+  },
+  usb(address) {
+    const [, vendor, product, serial] = /^([0-9a-f]{4}):([0-9a-f]{4})(?::(\S+))?$/i.exec(address) ?? [];
+    if (!vendor || !product) return null;
+    return {
+      kind: 'usb',
+      vendorId: Number.parseInt(vendor, 16),
+      productId: Number.parseInt(product, 16),
+      serialNumber: serial ?? null,
+    };
+  },
+  serial(address) {
+    const [, path = '', written] = /^(\/dev\/[^\s@]+|COM\d{1,3})(?:@(\d+))?$/i.exec(address) ?? [];
+    const baudRate = written === undefined ? USUAL_BAUD : Number(written);
+    if (path === '' || path.includes('..') || !BAUD_RATES.includes(baudRate)) return null;
+    return { kind: 'serial', path, baudRate };
+  },
+};
+
+/** Writes where a printer is found, as `printerPlace` reads it. */
+export function printerAddress(place: PrinterPlace): string {
+  switch (place.kind) {
+    case 'network':
+      return `${place.host.includes(':') ? `[${place.host}]` : place.host}:${place.port}`;
+    case 'usb': {
+      const ids = [place.vendorId, place.productId].map((id) => id.toString(16).padStart(4, '0'));
+      return [...ids, ...(place.serialNumber === null ? [] : [place.serialNumber])].join(':');
+    }
+    case 'serial':
+      return `${place.path}@${place.baudRate}`;
+  }
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createPrinter,
+  deletePrinter,
+  findPrinters,
+  listBranchPrinters,
+  type PrinterBody,
+  testPrinter,
+  updatePrinter,
+} from '#shared/contract/devices/branch-printers.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
+
+describe('the printers of a branch', () => {
+  let branch: Branch;
+  let admin: Awaited<ReturnType<Branch['signIn']>>;
+  beforeEach(async () => {
+    branch = await startBranch();
+    admin = await branch.signIn('admin');
+  });
+  afterEach(() => branch.stop());
+
+  const body = (own: Partial<PrinterBody> = {}): PrinterBody => ({
+    ...{ name: 'Mostrador', enabled: 'Y', idBranches: DEMO.branch, idKiosks: null, width: 0 },
+    ...{ kind: 'network', address: addressOf(0), ...own },
+  });
+  const addressOf = (place: 0 | 1) => `${branch.printers[place].host}:${branch.printers[place].port}`;
+  const add = (own: Partial<PrinterBody> = {}) => admin.call(createPrinter, { body: body(own) });
+  const all = async () => (await admin.call(listBranchPrinters, { query: { idBranches: DEMO.branch } })).rows;
+  const one = async (id: number) => (await all()).find((printer) => printer.id === id);
+  const faultOf = (id: number) => expect.poll(async () => (await one(id))?.fault);
+  const at = async (kiosk: number) => {
+    const found = (await all()).find(({ idKiosks }) => idKiosks === kiosk);
+    if (!found) throw new Error('every kiosk of the demonstration has a printer');
+    return found;
+  };
+  const printed = (place: 0 | 1) => branch.printers[place].receipts().map(({ lines }) => lines.join(' '));
+
+  it('are listed with how each of them is', async () => {
+    branch.printers[1].play('out-of-paper');
+    const { id } = await add({ address: addressOf(1) });
+    await faultOf(id).toBe('out-of-paper');
+    expect(await one(id)).toMatchObject({ kind: 'network', address: addressOf(1), enabled: 'Y', waiting: 0 });
+  });
+
+  it.each([
+    ['network', 'http://impresora'],
+    ['usb', 'Epson'],
+    ['serial', '/etc/passwd'],
+  ] as const)('refuse an address that is none: %s %s', async (kind, address) => {
+    const refused = await refusalOf(add({ kind, address }));
+    expect([refused.status, refused.detail.field]).toEqual(['PRINTER_ADDRESS', 'address']);
+  });
+
+  it('have names of their own, and kiosks that are there', async () => {
+    await add();
+    expect((await refusalOf(add({ name: 'MOSTRADOR' }))).status).toBe('NAME_UNIQUE');
+    expect((await refusalOf(add({ name: 'Otra', idKiosks: 4711 }))).status).toBe('NOT_FOUND');
+  });
+
+  it('print a test that says so, and tell where they could not', async () => {
+    const { id } = await add();
+    const test = () => admin.call(testPrinter, { params: { id } });
+    await expect.poll(() => test().catch(() => null)).toEqual({ outcome: 'printed', reason: null });
+    expect(printed(0).at(-1)).toContain('PRUEBA');
+    branch.printers[0].play('cover-open');
+    expect(await test()).toEqual({ outcome: 'refused', reason: 'cover-open' });
+  });
+
+  it('print elsewhere once they are moved', async () => {
+    const { id, name, idKiosks } = await at(DEMO.kiosks.entrance);
+    const params = { id };
+    await admin.call(updatePrinter, { params, body: body({ name, idKiosks, address: addressOf(1) }) });
+    const before = printed(1).length;
+    await take(branch, { idKiosk: DEMO.kiosks.entrance });
+    await expect.poll(() => printed(1).length).toBe(before + 1);
+  });
+
+  it('that are not attached to this machine hold up no ticket and no other printer', async () => {
+    const { id, name, idKiosks } = await at(DEMO.kiosks.hall);
+    const gone = { kind: 'serial', address: '/dev/ttyNone@9600' } as const;
+    await admin.call(updatePrinter, { params: { id }, body: body({ name, idKiosks, ...gone }) });
+    await faultOf(id).toBe('unreachable');
+    await take(branch, { idKiosk: DEMO.kiosks.hall });
+    const before = printed(0).length;
+    await take(branch, { idKiosk: DEMO.kiosks.entrance });
+    await expect.poll(() => printed(0).length).toBe(before + 1);
+  });
+
+  it('are detached while they have printed nothing, and only disabled afterwards', async () => {
+    const { id } = await add();
+    await admin.call(deletePrinter, { params: { id } });
+    expect(await one(id)).toBeUndefined();
+    const entrance = await at(DEMO.kiosks.entrance);
+    await take(branch, { idKiosk: DEMO.kiosks.entrance });
+    const kept = admin.call(deletePrinter, { params: { id: entrance.id } });
+    expect((await refusalOf(kept)).status).toBe('PRINTER_HAS_PRINTED');
+  });
+
+  it('are looked for at the ports of the machine, whatever drivers it has', async () => {
+    expect(Array.isArray(await admin.call(findPrinters, {}))).toBe(true);
+  });
+});
