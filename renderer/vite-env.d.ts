@@ -6,3 +6,9 @@ interface ImportMetaEnv {
   /** Day of the build, yyyy-mm-dd. */
   readonly TURNO_BUILT: string;
 }
+
+/** One icon by itself: pages that must stay small do not begin with those of all others. */
+declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
+  const icon: import('@tabler/icons-react').TablerIcon;
+  export default icon;
+}

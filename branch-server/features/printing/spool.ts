@@ -184,6 +184,8 @@ export function createSpool(options: SpoolOptions) {
     healthOf: (idPrinters: number): PrinterHealth => health.get(idPrinters) ?? UNHEARD,
     /** Prints a paper that is no ticket's, in turn with the others; null where there is no such printer. */
     async test(idPrinters: number, language: string): Promise<PrintResult | null> {
+      // One that was attached a moment ago is there once what has changed is followed.
+      await refresh();
       const place = workers.get(idPrinters)?.place;
       if (!place) return null;
       const { printer, transport, signal } = place;

@@ -50,8 +50,6 @@ export function KioskAtWork(props: Props) {
   const close = useCallback(() => dispatch({ type: 'closed' }), [dispatch]);
   const shut = useShut(state, viewer, { now, giveUp: close });
   const resting = stage.name === 'choosing';
-  const leftAlone = useCallback(() => resting && close(), [resting, close]);
-  useLeftAlone(leftAlone, STAYS.untouched);
   useSwitchKeys(easy);
 
   useEffect(() => {
@@ -71,6 +69,16 @@ export function KioskAtWork(props: Props) {
     const timer = setTimeout(ends, stay);
     return () => clearTimeout(timer);
   }, [stay, ends]);
+
+  // What stays until it is touched ends by any key too: a switch is as good as a finger.
+  const waitsForTouch = stay === null && (stage.name === 'thanks' || shown?.type === 'MESSAGE');
+  const leftAlone = useCallback(() => resting && !waitsForTouch && close(), [resting, waitsForTouch, close]);
+  useLeftAlone(leftAlone, STAYS.untouched);
+  useEffect(() => {
+    if (!waitsForTouch) return;
+    window.addEventListener('keydown', moveOn);
+    return () => window.removeEventListener('keydown', moveOn);
+  }, [waitsForTouch, moveOn]);
 
   useEffect(() => {
     document.documentElement.lang = language;
@@ -134,7 +142,7 @@ export function KioskAtWork(props: Props) {
           page: lookOf(screen.style.page, viewer.pictures),
           message: lookOf(screen.style.message, viewer.pictures),
         })}
-        onTouched={stay === null ? moveOn : undefined}
+        onTouched={waitsForTouch ? moveOn : undefined}
         chosen={part}
       />
     );

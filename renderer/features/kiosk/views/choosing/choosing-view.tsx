@@ -1,5 +1,5 @@
 import './button-sizes.css';
-import { IconArrowLeft } from '@tabler/icons-react';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { buttonAction, figureKey, type Pair } from '#renderer/features/kiosk/button-action.ts';

@@ -1,4 +1,6 @@
-import { IconClock, IconPrinter, IconUsers } from '@tabler/icons-react';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { TFunction } from 'i18next';
 import type { CSSProperties } from 'react';
 import css from './kiosk-button.module.css';

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { Language } from '#shared/contract/fields.ts';
 import css from './language-row.module.css';
 
@@ -42,9 +42,7 @@ export function LanguageRow({ label, languages, chosen, resting, onChoose, easy 
         aria-pressed={easy.on}
         disabled={resting}
         onClick={easy.onToggle}
-      >
-        <span aria-hidden>A+</span>
-      </button>
+      />
     </nav>
   );
 }
