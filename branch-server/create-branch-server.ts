@@ -167,7 +167,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       ? [composeAlarmLetters({ ...options, database, gate, settings, texts })]
       : []),
     { routes: deviceRoutes(reader) },
-    composeKiosks({ database, version, days: reading.days, askLimit: limits.kiosk }),
+    composeKiosks({ dataDir, database, version, days: reading.days, askLimit: limits.kiosk }),
     composeMetrics(app, { ...options, ...printing, replication }),
     composeHealth({
       ...{ ...options, ...printing, database, gate, damage, replication },

@@ -21,6 +21,7 @@ import { createLicences } from './licence/licences.ts';
 import { licenceRoutes } from './licence/routes.ts';
 import { createWithinLimit } from './licence/within-limit.ts';
 import { logRoutes } from './logs/routes.ts';
+import { createResourceFiles } from './resources/resource-files.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { createSecretKey } from './secrets/secret-key.ts';
@@ -121,5 +122,6 @@ export function composeInstallation<Notice>(
       ...resourceRoutes({ reader, gate, dataDir }),
       ...countryRoutes(),
     ],
+    start: () => createResourceFiles(dataDir).clearUnfinished(),
   };
 }

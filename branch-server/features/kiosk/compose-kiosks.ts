@@ -7,10 +7,12 @@ import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts
 import { createWaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
+import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { kioskRoutes } from './routes.ts';
 import { virtualTicketRoutes } from './virtual-ticket-routes.ts';
 
 export interface KiosksOptions {
+  readonly dataDir: string;
   readonly database: Pick<BranchDatabase, 'readable' | 'reader'>;
   /** Changes with the configuration. */
   readonly version: () => number;
@@ -19,7 +21,13 @@ export interface KiosksOptions {
 }
 
 /** Puts together what kiosks show; the tickets that they request are issued as any other. */
-export function composeKiosks({ database, version, days, askLimit }: KiosksOptions): Feature<Notice> {
+export function composeKiosks({
+  dataDir,
+  database,
+  version,
+  days,
+  askLimit,
+}: KiosksOptions): Feature<Notice> {
   const { readable, reader } = database;
   const hoursAt = createOpeningHours(readable, version);
   const findQueue = createQueueFinder(readable, version);
@@ -27,6 +35,7 @@ export function composeKiosks({ database, version, days, askLimit }: KiosksOptio
     routes: [
       ...kioskRoutes({
         ...{ reader, hoursAt, findQueue, days, askLimit },
+        hasResource: createResourceFiles(dataDir).has,
         numbering: createNumbering(readable),
         forecast: createWaitingForecast(readable),
       }),

@@ -3,10 +3,11 @@ import type { BranchTables } from '#branch-server/db/tables.ts';
 import { picturesIn } from '#shared/contract/devices/kiosk-layout.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 
-/** Finds the hashes of the pictures that screens name: with them a page keeps what it has once shown. */
+/** Finds the hashes of the pictures that screens name and whose files are here: with them a page keeps what it has once shown. */
 export async function picturesOf(
   reader: Kysely<BranchTables>,
   screens: readonly KioskScreen[],
+  isHere: (hash: string) => boolean,
 ): Promise<Record<string, string>> {
   const named = new Set(screens.flatMap(picturesIn));
   if (named.size === 0) return {};
@@ -20,7 +21,7 @@ export async function picturesOf(
   return Object.fromEntries(
     [...named].flatMap((name) => {
       const hash = hashes.get(name.toLowerCase());
-      return hash === undefined ? [] : [[name, hash]];
+      return hash !== undefined && isHere(hash) ? [[name, hash]] : [];
     }),
   );
 }

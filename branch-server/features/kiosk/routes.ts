@@ -12,13 +12,21 @@ import { createWaits, pairsShown, type WaitsOptions } from './waits.ts';
 
 export interface KioskRouteOptions extends WaitsOptions {
   readonly reader: Kysely<BranchTables>;
+  /** Tells by the hash of its content whether the file of a resource is here. */
+  readonly hasResource: (hash: string) => boolean;
   readonly hoursAt: OpeningHours;
   /** How often one address may ask how long the waiting is. */
   readonly askLimit: Limit;
 }
 
 /** Answers with what kiosk pages show: their screens, and how long each choice would take. */
-export function kioskRoutes({ reader, hoursAt, askLimit, ...options }: KioskRouteOptions): Route<never>[] {
+export function kioskRoutes({
+  reader,
+  hasResource,
+  hoursAt,
+  askLimit,
+  ...options
+}: KioskRouteOptions): Route<never>[] {
   const waitFor = createWaits(options);
   return [
     read(getKioskViewer, async ({ params, now }) => {
@@ -66,7 +74,7 @@ export function kioskRoutes({ reader, hoursAt, askLimit, ...options }: KioskRout
         languages: [...LANGUAGES],
         language: language.catch('es').parse(branch.language),
         screens,
-        pictures: await picturesOf(reader, screens),
+        pictures: await picturesOf(reader, screens, hasResource),
         hours: hours && [...hours],
         waits: Object.fromEntries(waits),
       };

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 const FOLDER = 'resources';
+const UNFINISHED = '.part';
 
 /** The files of resources below the data folder, each by the hash of its content. */
 export function createResourceFiles(dataDir: string) {
@@ -21,7 +22,7 @@ export function createResourceFiles(dataDir: string) {
     async stage(path: string) {
       const hash = await hashOf(path);
       await mkdir(folder, { recursive: true });
-      const unfinished = join(folder, `${randomUUID()}.part`);
+      const unfinished = join(folder, `${randomUUID()}${UNFINISHED}`);
       await copyFile(path, unfinished);
       await synced(unfinished);
       return {
@@ -32,6 +33,15 @@ export function createResourceFiles(dataDir: string) {
         },
         drop: (): Promise<void> => rm(unfinished, { force: true }),
       };
+    },
+
+    /** Deletes what uploads have left that a sudden end cut off. */
+    async clearUnfinished(): Promise<void> {
+      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      for (const name of names) if (name.endsWith(UNFINISHED)) await rm(join(folder, name), { force: true });
     },
 
     /** Deletes a file; one that is missing is no fault. */
