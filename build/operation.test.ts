@@ -62,7 +62,6 @@ const CONFINED = {
   ProtectHostname: 'yes',
   ProtectKernelLogs: 'yes',
   PrivateTmp: 'yes',
-  PrivateDevices: 'yes',
   RestrictNamespaces: 'yes',
   RestrictRealtime: 'yes',
   SystemCallArchitectures: 'native',
@@ -174,8 +173,18 @@ describe('what servers are operated with', () => {
     expect(text(unit)).not.toMatch(/^MemoryDenyWriteExecute=/m);
   });
 
-  it('hides the devices of the machine only as long as no printer is one', () => {
-    for (const library of ['usb', 'serialport']) expect(packageJson.dependencies).not.toHaveProperty(library);
+  it('lets the branch server have the ports of printers, and central no device at all', () => {
+    const [branch = '', central = ''] = (['branch', 'central'] as const).map(
+      (server) => UNITS.find(([named]) => named === server)?.[1],
+    );
+    expect(unitValue(central, 'PrivateDevices')).toBe('yes');
+    expect(unitValue(branch, 'DevicePolicy')).toBe('closed');
+    expect(found(branch, /^DeviceAllow=(.*)$/gm)).toEqual([
+      'char-usb_device rw',
+      'char-ttyUSB rw',
+      'char-ttyACM rw',
+      'char-ttyS rw',
+    ]);
   });
 
   const systemd = spawnSync('systemd-analyze', ['security', '--offline=true', '--help']).status === 0;

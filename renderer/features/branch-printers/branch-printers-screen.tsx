@@ -20,6 +20,7 @@ import {
 } from '#shared/contract/devices/branch-printers.ts';
 import { PRINTER_KINDS } from '#shared/domain/printing/printer-address.ts';
 import { paperWidths } from '#shared/domain/printing/ticket-document.ts';
+import css from './branch-printers.module.css';
 import { FoundPrinters } from './found-printers.tsx';
 import { PrinterState } from './printer-state.tsx';
 
@@ -42,23 +43,29 @@ const printers = configuredKind<BranchPrinter, PrinterBody>({
     },
     {
       key: 'kind',
-      width: 104,
+      width: 76,
       formWidth: '112px',
-      sortable: true,
       initial: 'network',
       control: { kind: 'choice' },
     },
     {
       key: 'address',
-      width: 168,
+      width: 150,
       formWidth: 'minmax(150px, 1fr)',
       control: { kind: 'text', maxLength: 200 },
     },
-    { key: 'idKiosks', width: 112, formWidth: 'minmax(110px, 1fr)', control: { kind: 'choice' } },
-    { key: 'width', width: 88, formWidth: '104px', initial: 0, control: { kind: 'choice' } },
+    { key: 'idKiosks', width: 104, formWidth: 'minmax(110px, 1fr)', control: { kind: 'choice' } },
+    { key: 'width', width: 96, formWidth: '104px', initial: 0, control: { kind: 'choice' } },
     { key: 'enabled', width: 96, formWidth: '84px', control: { kind: 'toggle' } },
-    { key: 'fault', width: 120, only: 'list', read: (row) => <PrinterState printer={row} /> },
-    { key: 'waiting', width: 88, only: 'list', read: (row) => <TestButton printer={row} /> },
+    {
+      ...{ key: 'fault', width: 190, only: 'list' },
+      read: (row) => (
+        <span className={css.how}>
+          <PrinterState printer={row} />
+          <TestButton printer={row} />
+        </span>
+      ),
+    },
   ],
 });
 

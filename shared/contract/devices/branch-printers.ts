@@ -11,15 +11,11 @@ const tag = 'Printers';
 const LONGEST_ADDRESS = 200;
 
 /** Printers are a branch's own: whoever configures the branch attaches them there, under a central too. */
-const shared = {
-  tag,
-  only: 'branch',
-  part: 'configuration.branch',
-  privilege: CONFIGURES.branch,
-} as const;
+const shared = { tag, only: 'branch', privilege: CONFIGURES.branch } as const;
 
 const kind = z.enum(PRINTER_KINDS);
-const width = z.union([z.literal(0), z.literal(paperWidths)]);
+const [wide, narrow, narrowest] = paperWidths;
+const width = z.union([z.literal(0), z.literal(wide), z.literal(narrow), z.literal(narrowest)]);
 
 export const branchPrinter = z
   .object({
