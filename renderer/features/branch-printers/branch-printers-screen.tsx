@@ -43,22 +43,22 @@ const printers = configuredKind<BranchPrinter, PrinterBody>({
     },
     {
       key: 'kind',
-      width: 76,
+      width: 60,
       formWidth: '112px',
       initial: 'network',
       control: { kind: 'choice' },
     },
     {
       key: 'address',
-      width: 150,
+      width: 126,
       formWidth: 'minmax(150px, 1fr)',
       control: { kind: 'text', maxLength: 200 },
     },
-    { key: 'idKiosks', width: 104, formWidth: 'minmax(110px, 1fr)', control: { kind: 'choice' } },
-    { key: 'width', width: 96, formWidth: '104px', initial: 0, control: { kind: 'choice' } },
-    { key: 'enabled', width: 96, formWidth: '84px', control: { kind: 'toggle' } },
+    { key: 'idKiosks', width: 92, formWidth: 'minmax(110px, 1fr)', control: { kind: 'choice' } },
+    { key: 'width', width: 84, formWidth: '104px', initial: 0, control: { kind: 'choice' } },
+    { key: 'enabled', width: 84, formWidth: '84px', control: { kind: 'toggle' } },
     {
-      ...{ key: 'fault', width: 190, only: 'list' },
+      ...{ key: 'fault', width: 164, only: 'list' },
       read: (row) => (
         <span className={css.how}>
           <PrinterState printer={row} />
