@@ -7,6 +7,7 @@ import type { TransactionGate } from '../db/scope.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Renew } from '../kit/renewable-server.ts';
 import type { SentFile } from '../kit/route.ts';
+import { bytesOfResources, putResources } from './backed-up-resources.ts';
 import type { Restorer } from './carry-over.ts';
 import { createCheckedBackups, type ReadyDatabase, type ToCheck } from './checked-backups.ts';
 import { createKeptBackups } from './kept-backups.ts';
@@ -58,7 +59,7 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
     try {
       const origin = { ...place.origin(), createdAt };
       const key = await place.key.forSealing();
-      const file = await work.write({ live, folder: writing, origin, key });
+      const file = await work.write({ live, dataDir, folder: writing, origin, key });
       const { size: bytes } = await stat(file);
       const day = new Date(createdAt).toISOString().slice(0, 16).replace(/[T:]/g, '-');
       await gate.transaction(async ({ audit }) =>
@@ -77,13 +78,18 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
   async function demandRoom(): Promise<void> {
     const { size } = await stat(live);
     const { bavail, bsize } = await statfs(dataDir);
-    if (bavail * bsize < 2 * size + RESERVE) throw refuse('BACKUP_NO_ROOM');
+    if (bavail * bsize < 2 * size + (await bytesOfResources(dataDir)) + RESERVE)
+      throw refuse('BACKUP_NO_ROOM');
   }
 
-  async function restore({ database, createdAt, version }: ReadyDatabase, by: Restorer): Promise<Restored> {
+  async function restore(
+    { database, folder, createdAt, version }: ReadyDatabase,
+    by: Restorer,
+  ): Promise<Restored> {
     const at = clock.now();
     const { name, file } = await kept.placeAt(at);
     const swap = { live, next: database, kept: file };
+    await putResources(folder, dataDir);
     let stays = false;
     let isSwapped = false;
     await renew({

@@ -14,6 +14,8 @@ import { isSealed } from './sealed.ts';
 export interface ReadyDatabase {
   readonly id: string;
   readonly database: string;
+  /** The folder in which it lies, with the files of its resources where these were in the backup. */
+  readonly folder: string;
   readonly createdAt: number;
   readonly version: string;
   /** False where it is not from this installation, or was altered since. */
@@ -61,7 +63,7 @@ export function createCheckedBackups(place: BackupPlace, workFolder: string, clo
         });
         // Counts what this server kept by itself as its own: it never left the data folder.
         const isOwn = manifest === null || isSealed(await place.key.present(), manifest);
-        ready = { ...of, database, sealed: isOwn };
+        ready = { ...of, database, folder, sealed: isOwn };
         return { ...of, sealed: isOwn ? 'Y' : 'N', branchName, upgraded: upgraded ? 'Y' : 'N', ...content };
       } catch (error) {
         await discard();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RestoreReason } from '#shared/contract/installation/files.ts';
 
-/** Numbers the format of the file; a newer one is refused. */
-export const FORMAT = 1;
+/** Numbers the format of the file; a newer one is refused. Since the second, files of resources may be in it. */
+export const FORMAT = 2;
 export const PRODUCT = 'turno';
 
 /** Names of what lies in the zip. */
@@ -28,6 +28,10 @@ export const manifestSchema = z.object({
     /** Rows of each table. */
     rows: z.record(z.string().max(100), z.number().int()),
   }),
+  /** The files of resources that are in it, by the SHA-256 of each. */
+  resources: z
+    .array(z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number().int().min(0) }))
+    .optional(),
   /** What the rest says, sealed with the key of the installation; missing where an earlier version made it. */
   seal: z.string().max(500).optional(),
 });

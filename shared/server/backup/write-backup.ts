@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Sqlite from 'better-sqlite3';
 import { ZipFile } from 'yazl';
+import { holdResources, nameInBackup, RESOURCES } from './backed-up-resources.ts';
 import { fileHash, rowCounts, schemaOf } from './database-content.ts';
 import { DATABASE, FORMAT, MANIFEST, type Manifest, type Origin, PRODUCT } from './manifest.ts';
 import { sealed } from './sealed.ts';
@@ -14,6 +15,8 @@ const COMPRESSION = 3;
 export interface WriteBackup {
   /** The database that is served. */
   readonly live: string;
+  /** The folder below which the files of its resources lie. */
+  readonly dataDir: string;
   /** An empty folder for the copy and the backup. */
   readonly folder: string;
   readonly origin: Origin;
@@ -27,6 +30,7 @@ export interface WriteBackup {
  */
 export async function writeBackup({
   live,
+  dataDir,
   folder,
   origin,
   key,
@@ -34,14 +38,23 @@ export async function writeBackup({
   const copy = join(folder, DATABASE);
   const file = join(folder, 'backup.zip');
   copyDatabase(live, copy);
-  const said: Manifest = { product: PRODUCT, format: FORMAT, ...origin, ...(await contentOf(copy)) };
+  const said: Manifest = {
+    product: PRODUCT,
+    format: FORMAT,
+    ...origin,
+    ...(await contentOf(copy, dataDir, folder)),
+  };
   const manifest = sealed(Buffer.from(key), said);
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), MANIFEST);
   zip.addFile(copy, DATABASE, { compressionLevel: COMPRESSION });
+  // Pictures and videos are packed already.
+  for (const resource of said.resources ?? [])
+    zip.addFile(join(folder, nameInBackup(resource)), nameInBackup(resource), { compress: false });
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 }));
   await rm(copy);
+  await rm(join(folder, RESOURCES), { recursive: true, force: true });
   return { file };
 }
 
@@ -54,12 +67,20 @@ function copyDatabase(live: string, copy: string): void {
   }
 }
 
-async function contentOf(copy: string): Promise<Pick<Manifest, 'schema' | 'database'>> {
+async function contentOf(
+  copy: string,
+  dataDir: string,
+  folder: string,
+): Promise<Pick<Manifest, 'schema' | 'database' | 'resources'>> {
   const sqlite = new Sqlite(copy, { readonly: true });
   try {
     const rows = rowCounts(sqlite);
     const { size: bytes } = await stat(copy);
-    return { schema: schemaOf(sqlite), database: { bytes, sha256: await fileHash(copy), rows } };
+    return {
+      schema: schemaOf(sqlite),
+      database: { bytes, sha256: await fileHash(copy), rows },
+      resources: 'resources' in rows ? await holdResources(sqlite, dataDir, folder) : [],
+    };
   } finally {
     sqlite.close();
   }

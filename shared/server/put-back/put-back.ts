@@ -72,7 +72,7 @@ function kindOf(file: string): ServerKind {
   if (!existsSync(file)) throw new DatabaseFault(`there is no file ${file}`);
   if (file.endsWith('.zip'))
     throw new DatabaseFault(
-      `${file} is a backup from the page: restore it there, or unpack database.sqlite from it and name that`,
+      `${file} is a backup from the page: restore it there, or unpack it, put its folder resources into the data folder and name its database.sqlite`,
     );
   try {
     const sqlite = new Sqlite(file, { readonly: true });

@@ -53,6 +53,7 @@ describe('a backup of an older version', () => {
     sqlite.exec(`detach present; update services set name = 'Antes ' || name`);
     await db.destroy();
     const { file } = await writeBackup({
+      dataDir: folder.path,
       live,
       folder: folder.path,
       key: Buffer.alloc(32),

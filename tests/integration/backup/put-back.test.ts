@@ -130,7 +130,7 @@ it.each<[string, (copy: string) => string[], RegExp]>([
       writeFileSync(`${copy}.zip`, '');
       return [`${copy}.zip`];
     },
-    /restore it there, or unpack database\.sqlite/,
+    /restore it there, or unpack it/,
   ],
   [
     'a damaged copy',

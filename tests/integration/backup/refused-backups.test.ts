@@ -34,7 +34,7 @@ describe('a file that is no whole backup of this installation', () => {
     ['with more in it', 'notABackup', () => packed({ ...parts, more: { 'more.txt': 'x' } })],
     ['that would be written elsewhere', 'damaged', () => packed({ ...parts, more: { '../turno.db': 'x' } })],
     ['of another product', 'otherProduct', () => said({ product: 'other' as never })],
-    ['of a later format', 'tooNew', () => said({ format: 2 })],
+    ['of a later format', 'tooNew', () => said({ format: 3 })],
     ['of central', 'otherServer', () => said({ server: 'central' })],
     ['of a branch of a central', 'otherSyncType', () => said({ syncType: 'branch' })],
     [

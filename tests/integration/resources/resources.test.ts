@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listKioskScreens, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
@@ -16,17 +15,9 @@ import {
   uploadResource,
 } from '#shared/contract/resources/resources.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { png } from '#tests/support/samples/pictures.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
-
-/** A picture of one colour. */
-function png(colour: string, size = 8): Uint8Array<ArrayBuffer> {
-  const canvas = createCanvas(size, size);
-  const pen = canvas.getContext('2d');
-  pen.fillStyle = colour;
-  pen.fillRect(0, 0, size, size);
-  return new Uint8Array(canvas.toBuffer('image/png'));
-}
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" viewBox="0 0 4 4">
   <script>alert(2)</script><rect width="4" height="4" fill="#025d6e" onclick="alert(3)"/>

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Database } from 'better-sqlite3';
+import type { Entry, ZipFile } from 'yauzl';
+import { createResourceFiles } from '../resources/resource-files.ts';
+import { type Manifest, RestoreFault } from './manifest.ts';
+
+/** Where the files of resources lie in a backup and in the folder that it is made or unpacked in, by their hashes. */
+export const RESOURCES = 'resources';
+type ResourceFile = NonNullable<Manifest['resources']>[number];
+
+/**
+ * Gives the files that a copied database names a second name in `folder`, so that what is deleted meanwhile is still
+ * packed. One that is not there was deleted since the copy, or has not come from central yet.
+ */
+export async function holdResources(
+  copy: Database,
+  dataDir: string,
+  folder: string,
+): Promise<ResourceFile[]> {
+  const files = createResourceFiles(dataDir);
+  const held: ResourceFile[] = [];
+  await mkdir(join(folder, RESOURCES), { recursive: true });
+  for (const hash of hashesIn(copy)) {
+    const file = join(folder, RESOURCES, hash);
+    try {
+      await link(files.placeOf(hash), file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') throw error;
+        return copyFile(files.placeOf(hash), file);
+      });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      throw error;
+    }
+    held.push({ hash, bytes: (await stat(file)).size });
+  }
+  return held;
+}
+
+/** Counts the bytes of all files of resources below the data folder. */
+export async function bytesOfResources(dataDir: string): Promise<number> {
+  const folder = join(dataDir, RESOURCES);
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const sizes = await Promise.all(
+    // One may be deleted meanwhile.
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function hashesIn(copy: Database): string[] {
+  return copy.prepare('select distinct hash from resources').pluck().all() as string[];
+}
+
+/** Names a file of a resource in a backup. */
+export const nameInBackup = ({ hash }: ResourceFile): string => `${RESOURCES}/${hash}`;
+
+/** Takes a file out of a backup into `folder`. Throws RestoreFault where it is not what its hash says. */
+export async function takeOutResource(
+  zip: ZipFile,
+  entry: Entry,
+  { hash, bytes }: ResourceFile,
+  folder: string,
+): Promise<void> {
+  if (entry.uncompressedSize !== bytes) throw new RestoreFault('damaged', `size of ${hash}`);
+  const sum = createHash('sha256');
+  const stream = await zip.openReadStreamPromise(entry);
+  stream.on('data', (chunk: Buffer) => sum.update(chunk));
+  await mkdir(join(folder, RESOURCES), { recursive: true });
+  await pipeline(stream, createWriteStream(join(folder, RESOURCES, hash), { mode: 0o600 }));
+  if (sum.digest('hex') !== hash) throw new RestoreFault('damaged', `checksum of ${hash}`);
+}
+
+/**
+ * Gives the files that were unpacked into `folder` their places among those of the server. Whoever deletes a resource
+ * later deletes its file too; until the database is put back that names them, nobody asks for them.
+ */
+export async function putResources(folder: string, dataDir: string): Promise<void> {
+  const unpacked = join(folder, RESOURCES);
+  const files = createResourceFiles(dataDir);
+  for (const hash of existsSync(unpacked) ? await readdir(unpacked) : [])
+    await (await files.stage(join(unpacked, hash))).put();
+}

@@ -1,0 +1,96 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
+import { deleteResource, type Resource, uploadResource } from '#shared/contract/resources/resources.ts';
+import type { Manifest } from '#shared/server/backup/manifest.ts';
+import { backUp, check, reasonAgainst, restore } from '#tests/support/actions/backup-actions.ts';
+import { packed, partsOf } from '#tests/support/actions/packed-backup.ts';
+import { png } from '#tests/support/samples/pictures.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const LOGO = { name: 'logo.png', type: 'image', module: 'kiosk' } as const;
+const { name: NAME, ...OF } = LOGO;
+
+describe('the files of resources in a backup', () => {
+  let branch: Branch;
+  let admin: SignedIn;
+  beforeEach(async () => {
+    branch = await startBranch();
+    admin = await branch.signIn('admin');
+  });
+  afterEach(() => branch.stop());
+
+  const upload = (content: Uint8Array<ArrayBuffer>, replace: 'Y' | 'N' = 'N'): Promise<Resource> =>
+    admin.call(uploadResource, { file: new File([content], NAME), body: { ...OF, replace } });
+  const served = async () => {
+    const answer = await fetch(branch.origin + resourceAddress(LOGO));
+    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : answer.status;
+  };
+  const files = () => readdirSync(join(branch.folder, 'resources'));
+
+  it('come back with it where they were deleted since', async () => {
+    const content = png('#025d6e');
+    await upload(content);
+    const backup = await backUp(admin);
+    await admin.call(deleteResource, { body: LOGO });
+    expect([await served(), files()]).toEqual([404, []]);
+    await restore(admin, backup);
+    expect(await served()).toEqual(content);
+  });
+
+  it('come back as they were where others have taken their place', async () => {
+    const [before, since] = [png('#025d6e'), png('#ffffff')];
+    await upload(before);
+    const backup = await backUp(admin);
+    await upload(since, 'Y');
+    await restore(admin, backup);
+    expect(await served()).toEqual(before);
+  });
+
+  it('take the place of one that the disk has damaged', async () => {
+    const content = png('#025d6e');
+    const { hash } = await upload(content);
+    const backup = await backUp(admin);
+    writeFileSync(join(branch.folder, 'resources', hash), 'rot');
+    await restore(admin, backup);
+    expect(await served()).toEqual(content);
+  });
+
+  it('are put nowhere by looking through a backup', async () => {
+    await upload(png('#025d6e'));
+    const backup = await backUp(admin);
+    await admin.call(deleteResource, { body: LOGO });
+    await check(admin, backup);
+    expect(files()).toEqual([]);
+  });
+
+  it('that are not there are no hindrance: the backup has the others', async () => {
+    const { hash } = await upload(png('#025d6e'));
+    const kept = await admin.call(uploadResource, {
+      file: new File([png('#ffffff')], 'other.png'),
+      body: OF,
+    });
+    rmSync(join(branch.folder, 'resources', hash));
+    const { manifest } = await partsOf(await backUp(admin));
+    expect(manifest.resources).toEqual([{ hash: kept.hash, bytes: kept.bytes }]);
+  });
+
+  describe('are refused with the backup', () => {
+    const place = `resources/${'a'.repeat(64)}`;
+    const saying = async (resources: Manifest['resources'], more: Record<string, string>) => {
+      const parts = await partsOf(await backUp(admin));
+      return packed({ ...parts, manifest: { ...parts.manifest, resources }, more });
+    };
+
+    it.each<[string, string, Manifest['resources'], Record<string, string>]>([
+      ['where one holds something else', 'damaged', [{ hash: 'a'.repeat(64), bytes: 3 }], { [place]: 'rot' }],
+      ['where one has another size', 'damaged', [{ hash: 'a'.repeat(64), bytes: 4 }], { [place]: 'rot' }],
+      ['where one is missing', 'notABackup', [{ hash: 'a'.repeat(64), bytes: 3 }], {}],
+      ['where one is more than it says', 'notABackup', [], { [place]: 'rot' }],
+      ['where one is called by no hash', 'damaged', [{ hash: '../../turno.db', bytes: 3 }], {}],
+    ])('%s', async (_what, reason, resources, more) => {
+      expect(await reasonAgainst(admin, await saying(resources, more))).toBe(reason);
+    });
+  });
+});
