@@ -1,8 +1,10 @@
+import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconFileMusic, IconFileSettings, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { saveFile } from '#renderer/lib/server/save-file.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
@@ -14,7 +16,12 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
-import { deleteResource, listResources, type Resource } from '#shared/contract/resources/resources.ts';
+import {
+  deleteResource,
+  downloadResource,
+  listResources,
+  type Resource,
+} from '#shared/contract/resources/resources.ts';
 import css from './resources.module.css';
 
 const SORTS = ['name', 'module', 'type', 'bytes'] as const;
@@ -68,11 +75,7 @@ export function ResourcesScreen() {
     },
     {
       ...{ key: 'media', header: t('download'), width: 110 },
-      read: ({ href, name }) => (
-        <a className={css.download} href={href} download={name} aria-label={t('downloadOf', { name })}>
-          <IconDownload size={18} stroke={1.75} aria-hidden="true" />
-        </a>
-      ),
+      read: (row) => <DownloadOf resource={row} />,
     },
   ];
   const options = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) => [
@@ -120,6 +123,29 @@ export function ResourcesScreen() {
         }
       />
     </>
+  );
+}
+
+/** Leads to the file; one of configuration is asked for as whoever is signed in, since nobody else is given it. */
+function DownloadOf({ resource: { type, module, href, name } }: { readonly resource: Resource }) {
+  const { t } = useTranslation('resources');
+  const api = useApi();
+  const fetched = useAction(
+    (_: null, call) => api.call(downloadResource, { query: { name, type, module } }, call),
+    { onDone: ({ file }) => saveFile({ file, name }) },
+  );
+  const label = t('downloadOf', { name });
+  const icon = <IconDownload size={18} stroke={1.75} aria-hidden="true" />;
+  if (type === 'configuration')
+    return (
+      <ActionIcon aria-label={label} disabled={fetched.busy} onClick={() => void fetched.run(null)}>
+        {icon}
+      </ActionIcon>
+    );
+  return (
+    <a className={css.download} href={href} download={name} aria-label={label}>
+      {icon}
+    </a>
   );
 }
 

@@ -7,6 +7,10 @@ export interface ResourceName {
   readonly module: (typeof RESOURCE_MODULES)[number];
 }
 
+/** Builds the address at which those who configure get a resource to keep. */
+export const downloadAddress = ({ name, type, module }: ResourceName): string =>
+  `/api/resources/download?${new URLSearchParams({ name, type, module })}`;
+
 /**
  * Builds the address at which a server gives out a resource. With the hash of its content it may be kept for good: a
  * page then shows it with the server gone as well.

@@ -99,13 +99,26 @@ export const deleteResource = endpoint({
   errors: ['NOT_FOUND', 'RESOURCE_IN_USE', ...KEPT_BY_CENTRAL],
 });
 
+/** Files of configuration are for those who configure: nobody else is given them. */
+export const downloadResource = endpoint({
+  method: 'get',
+  path: '/resources/download',
+  tag,
+  summary: 'The file itself, to be kept',
+  privilege,
+  query: named,
+  answer: { media: 'application/octet-stream', download: true },
+  errors: ['NOT_FOUND'],
+});
+
 export const serveResource = endpoint({
   method: 'get',
   path: '/resources/serve',
   tag,
-  summary: 'The file itself, whole or in ranges; asked for by its hash too it may be kept for good',
+  summary:
+    'A picture, a sound or a video itself, whole or in ranges; asked for by its hash too it may be kept for good',
   privilege: 'public',
-  query: named.extend({ hash: hash.optional() }),
+  query: named.extend({ type: type.exclude(['configuration']), hash: hash.optional() }),
   answer: { media: 'application/octet-stream', served: true },
   errors: ['NOT_FOUND'],
 });

@@ -85,6 +85,8 @@ async function formReader(
   });
   return multer({
     storage,
+    // As browsers send the names of files.
+    defParamCharset: 'utf8',
     limits: {
       fileSize: largest,
       files: 1,

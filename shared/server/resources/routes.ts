@@ -1,9 +1,15 @@
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { refuse } from '#shared/contract/refusal.ts';
-import { type ResourceName, resourceAddress } from '#shared/contract/resources/resource-address.ts';
+import {
+  downloadAddress,
+  type ResourceName,
+  resourceAddress,
+} from '#shared/contract/resources/resource-address.ts';
 import {
   deleteResource,
+  downloadResource,
   filterResources,
   listKioskImages,
   listResources,
@@ -57,7 +63,7 @@ const kind = configuredKind<'resources', Omit<Resource, 'href'>>({
 
 const shown = <Row extends Omit<Resource, 'href'>>(row: Row): Row & Resource => ({
   ...row,
-  href: resourceAddress(row, row.hash),
+  href: row.type === 'configuration' ? downloadAddress(row) : resourceAddress(row, row.hash),
 });
 
 interface Of {
@@ -118,6 +124,12 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
     }
   }
 
+  async function here(named: ResourceName) {
+    const row = await find(reader, named);
+    if (!row || !files.has(row.hash)) throw refuse('NOT_FOUND', { about: `resource ${named.name}` });
+    return { ...row, path: files.placeOf(row.hash) };
+  }
+
   return [
     read(listResources, async ({ query: { type, module, ...query } }) => {
       const { rows, total } = await kind.page(reader, query, (found) => {
@@ -147,18 +159,23 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
       return {};
     }),
 
+    read(downloadResource, async ({ query }) => {
+      const { hash, bytes, path } = await here(query);
+      // Whoever asked knows its name, which may hold more than a header can.
+      return { name: hash, bytes, stream: createReadStream(path) };
+    }),
+
     read(serveResource, async ({ query: { hash, ...query } }) => {
-      const row = await find(reader, query);
-      if (!row || !files.has(row.hash)) throw refuse('NOT_FOUND', { about: `resource ${query.name}` });
-      const { name, media } = row;
-      return { path: files.placeOf(row.hash), name, media, hash: row.hash, forGood: hash === row.hash };
+      const { name, media, path, ...row } = await here(query);
+      return { path, name, media, hash: row.hash, forGood: hash === row.hash };
     }),
   ];
 }
 
 /** The name that a file came with; refuses with RESOURCE_NAME what is none that people could read and type. */
 function nameOf({ name }: UploadedFile): string {
-  const trimmed = name.trim();
+  // Some systems take letters apart from their accents.
+  const trimmed = name.trim().normalize('NFC');
   const fits = trimmed.length > 0 && trimmed.length <= LONGEST_NAME && VISIBLE_LINE.test(trimmed);
   if (!fits || /[/\\]/.test(trimmed))
     throw refuse('RESOURCE_NAME', { field: 'file', params: { most: LONGEST_NAME } });
@@ -169,7 +186,8 @@ const find = (db: Kysely<SharedTables>, { name, type, module }: ResourceName) =>
   db
     .selectFrom('resources')
     .selectAll()
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+    // The database compares, as its index does: what is a capital letter is not the same to it as to JavaScript.
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', eb.fn('lower', [eb.val(name)])))
     .where('type', '=', type)
     .where('module', '=', module)
     .executeTakeFirst();

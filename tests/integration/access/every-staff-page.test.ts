@@ -90,7 +90,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
   },
   '/app/configuration/tools/resources': {
     needs: ['listResources', 'resourceExists'],
-    does: ['uploadResource', 'deleteResource', 'filterResources'],
+    does: ['uploadResource', 'deleteResource', 'filterResources', 'downloadResource'],
   },
   '/app/configuration/kiosk-designer/kiosks': {
     needs: [

@@ -7,6 +7,7 @@ import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
 import {
   deleteResource,
+  downloadResource,
   filterResources,
   listKioskImages,
   listResources,
@@ -149,5 +150,33 @@ describe('resources', () => {
     expect(await files()).toEqual([]);
     expect((await served()).status).toBe(404);
     expect((await refusalOf(admin.call(deleteResource, { body: logo }))).status).toBe('NOT_FOUND');
+  });
+
+  it.each(['Logo de la Oficina Ñu.png', 'A\u0301RBOL.PNG', '标志.png', 'ÅÄÖ 🏦.png'])(
+    'are found by their names in any script: %s',
+    async (name) => {
+      const content = png('#025d6e');
+      const made = await upload(content, { name });
+      expect(made.name).toBe(name.normalize('NFC'));
+      expect(await admin.call(resourceExists, { query: { ...logo, name: made.name } })).toEqual({
+        exists: true,
+      });
+      const answer = await fetch(branch.origin + made.href);
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
+      await expect(upload(content, { name })).rejects.toThrow('exists');
+      await admin.call(deleteResource, { body: { ...logo, name: made.name } });
+      expect(await files()).toEqual([]);
+    },
+  );
+
+  it('of configuration are given to those who configure, and to nobody else on the network', async () => {
+    const body = { type: 'configuration', module: 'report' } as const;
+    const made = await admin.call(uploadResource, { file: new File(['{"a":1}'], 'año.json'), body });
+    const query = { name: 'año.json', ...body };
+    const { file } = await admin.call(downloadResource, { query });
+    expect(await file.text()).toBe('{"a":1}');
+    const served = resourceAddress({ ...query, type: 'configuration' }, made.hash);
+    const answers = await Promise.all([served, made.href].map((path) => fetch(branch.origin + path)));
+    expect(answers.map(({ status }) => status)).toEqual([400, 401]);
   });
 });

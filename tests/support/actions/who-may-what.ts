@@ -144,6 +144,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   testPrinter: [...BRANCH_PRINTERS],
   findPrinters: [...BRANCH_PRINTERS],
   listResources: [MODULES.configurationTools],
+  downloadResource: [MODULES.configurationTools],
   filterResources: [MODULES.configurationTools],
   resourceExists: [MODULES.configurationTools],
   uploadResource: [MODULES.configurationTools],
