@@ -10,6 +10,7 @@ import { consolidatedRows } from './rows/consolidated.ts';
 import { firstPaintRows } from './rows/first-paint.ts';
 import { fullHouseRows } from './rows/full-house.ts';
 import { issueRows } from './rows/issue.ts';
+import { kioskWeekRows } from './rows/kiosk-week.ts';
 import { listsRows } from './rows/lists.ts';
 import { memoryRows } from './rows/memory.ts';
 import { networkRows } from './rows/network.ts';
@@ -30,6 +31,7 @@ const BENCHES = {
   'full-house': fullHouseRows,
   'first-paint': firstPaintRows,
   memory: memoryRows,
+  'kiosk-week': kioskWeekRows,
   start: startTimeRows,
   'central-ingest': centralIngestRows,
   consolidated: consolidatedRows,

@@ -9,6 +9,7 @@ import { withoutReplication } from '#branch-server/replication/without-replicati
 import { isRestore } from '#shared/server/backup/is-restore.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
+import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
 
 /**
  * The branch server as the benchmarks measure it: the product's own composition in a process of its own, without
@@ -20,7 +21,7 @@ const unlimited = { perMinute: Number.MAX_SAFE_INTEGER };
 const open = async (renew: Renew) => {
   const opened = await createBranchServer({
     dataDir,
-    pagesDir: dataDir,
+    pagesDir: pagesFolder(),
     syncType: centralUrl ? 'branch' : 'standalone',
     version: 'bench',
     clock: systemClock,

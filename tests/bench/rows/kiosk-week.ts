@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { ROOT } from '#build/once.ts';
+import { createVirtualPrinter } from '#hardware/virtual-printer/virtual-printer.ts';
+import { choice, openKiosk } from '#tests/support/browser/at-kiosk.ts';
+import { CHROMIUM_FLAGS, ensureBrowser } from '#tests/support/browser/chromium.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type BenchBranch, startBenchBranch, withFolder } from '../bench-branch.ts';
+import { createLoad } from '../load.ts';
+import type { Row } from '../row.ts';
+import { ADMIN_TOKEN, tokenOf, workstationOf } from '../seed-bench.ts';
+
+const TICKETS = 20_000;
+/** Tickets after which page and server have all that they keep. */
+const SETTLED = 2_000;
+/** What a ticket takes of a week. */
+const APART_MS = (7 * 24 * 3_600_000) / TICKETS;
+const MOST_GROWTH = 1.2;
+
+/**
+ * A week at one kiosk with its printer: each ticket is touched in the kiosk's own page, printed, called and ended;
+ * then the page's clock goes on by what lies between two customers. What page and server take is looked at early in
+ * the week and at its end.
+ */
+export async function kioskWeekRows(): Promise<Row[]> {
+  execFileSync(process.execPath, [join(ROOT, 'build/build.ts')], { stdio: 'ignore' });
+  const executablePath = await ensureBrowser(() => undefined);
+  const printer = await createVirtualPrinter({ host: '127.0.0.1', port: 0 });
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  try {
+    return await withFolder(async (folder) => {
+      const branch = await startBenchBranch(folder);
+      try {
+        await attach(branch, printer.port);
+        const page = await browser.newPage({
+          baseURL: `http://127.0.0.1:${branch.port}`,
+          locale: 'es-ES',
+        });
+        return rowsOf(await week(page, branch));
+      } finally {
+        await branch.stop();
+      }
+    });
+  } finally {
+    await browser.close();
+    await printer.close();
+  }
+}
+
+interface Taken {
+  readonly pageMb: number;
+  readonly nodes: number;
+  readonly serverMb: number;
+}
+
+async function attach({ port }: BenchBranch, printerPort: number): Promise<void> {
+  const load = createLoad(port, 1);
+  const place = { kind: 'network', address: `127.0.0.1:${printerPort}`, width: 80 };
+  const body = { name: 'Week', enabled: 'Y', idBranches: DEMO.branch, idKiosks: DEMO.kiosks.hall, ...place };
+  await load.post('/printers', { token: ADMIN_TOKEN, body });
+  load.close();
+}
+
+async function week(page: Page, branch: BenchBranch): Promise<readonly [Taken, Taken]> {
+  const load = createLoad(branch.port, 1);
+  const developer = await page.context().newCDPSession(page);
+  await page.clock.install();
+  await openKiosk(page, 'hall');
+  const until = async (last: number, from: number): Promise<Taken> => {
+    for (let number = from; number < last; number += 1) {
+      await choice(page, 'Caja').dispatchEvent('click');
+      await page.locator('[data-stage=thanks]').waitFor();
+      await page.clock.fastForward(APART_MS);
+      await choice(page, 'Caja').waitFor();
+      await served(load);
+    }
+    return taken(developer, branch);
+  };
+  const early = await until(SETTLED, 0);
+  const late = await until(TICKETS, SETTLED);
+  load.close();
+  return [early, late];
+}
+
+async function served(load: ReturnType<typeof createLoad>): Promise<void> {
+  const token = tokenOf(0);
+  const called = await load.post(`/workstation-by-branch/${workstationOf(0)}/actions/callNext`, { token });
+  await load.post(`/ticket/${called.answer.idTicket}/end`, { token });
+}
+
+/** Looks at what is still needed: what nobody refers to any more is collected first. */
+async function taken(developer: CDPSession, branch: BenchBranch): Promise<Taken> {
+  await developer.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await developer.send('Runtime.getHeapUsage');
+  const { nodes } = await developer.send('Memory.getDOMCounters');
+  return { pageMb: usedSize / 1024 ** 2, nodes, serverMb: branch.memoryMb() };
+}
+
+function rowsOf([early, late]: readonly [Taken, Taken]): Row[] {
+  const target = `<= ${MOST_GROWTH} × after ${SETTLED}`;
+  const rowOf = (what: string, unit: string, read: (at: Taken) => number): Row => {
+    const [before, after] = [read(early), read(late)];
+    return {
+      what: `a kiosk's week of ${TICKETS} tickets: ${what}`,
+      measured: `${(after / before).toFixed(2)} × (${before.toFixed(1)} to ${after.toFixed(1)} ${unit})`,
+      target,
+      reached: after <= before * MOST_GROWTH,
+    };
+  };
+  return [
+    rowOf('memory of its page', 'MB', ({ pageMb }) => pageMb),
+    rowOf('what its page holds', 'nodes', ({ nodes }) => nodes),
+    rowOf('memory of the server', 'MB', ({ serverMb }) => serverMb),
+  ];
+}
