@@ -2,6 +2,13 @@
 export const paperWidths = [80, 60, 57] as const;
 export type PaperWidth = (typeof paperWidths)[number];
 
+/**
+ * How a ticket reaches the paper: in the printer's own letters, or drawn, which any script needs and older printers
+ * take longer for.
+ */
+export const printOutputs = ['text', 'raster'] as const;
+export type PrintOutput = (typeof printOutputs)[number];
+
 /** Letter sizes of a ticket design: 1 small, 2 normal, 3 big. */
 export type TicketTextSize = 1 | 2 | 3;
 
