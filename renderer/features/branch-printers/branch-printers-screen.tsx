@@ -19,7 +19,7 @@ import {
   updatePrinter,
 } from '#shared/contract/devices/branch-printers.ts';
 import { PRINTER_KINDS } from '#shared/domain/printing/printer-address.ts';
-import { paperWidths } from '#shared/domain/printing/ticket-document.ts';
+import { paperWidths, printOutputs } from '#shared/domain/printing/ticket-document.ts';
 import css from './branch-printers.module.css';
 import { FoundPrinters } from './found-printers.tsx';
 import { PrinterState } from './printer-state.tsx';
@@ -54,9 +54,10 @@ const printers = configuredKind<BranchPrinter, PrinterBody>({
       formWidth: 'minmax(150px, 1fr)',
       control: { kind: 'text', maxLength: 200 },
     },
-    { key: 'idKiosks', width: 92, formWidth: 'minmax(110px, 1fr)', control: { kind: 'choice' } },
-    { key: 'width', width: 84, formWidth: '104px', initial: 0, control: { kind: 'choice' } },
-    { key: 'enabled', width: 84, formWidth: '84px', control: { kind: 'toggle' } },
+    { key: 'idKiosks', width: 104, formWidth: 'minmax(110px, 1fr)', control: { kind: 'choice' } },
+    { key: 'width', width: 96, formWidth: '104px', initial: 0, control: { kind: 'choice' } },
+    { key: 'output', width: 92, formWidth: '104px', initial: 'text', control: { kind: 'choice' } },
+    { key: 'enabled', width: 96, formWidth: '84px', control: { kind: 'toggle' } },
     {
       ...{ key: 'fault', width: 164, only: 'list' },
       read: (row) => (
@@ -88,6 +89,7 @@ export function BranchPrintersScreen() {
       { value: 0, label: t('usualWidth') },
       ...paperWidths.map((value) => ({ value, label: t('millimetres', { width: value }) })),
     ],
+    output: printOutputs.map((value) => ({ value, label: t(`outputs.${value}`) })),
   };
   return (
     <>

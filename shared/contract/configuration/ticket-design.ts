@@ -10,6 +10,9 @@ export const INFORMATION = ['ESTIMATED_WAIT', 'CUSTOMERS_WAITING'] as const;
 /** What is told of the moment: 4 date, 5 hour, 6 both. */
 export const DATE_HOURS = [4, 5, 6] as const;
 
+/** What the code for phones holds: the number and what it is for, or a text of the design's own. */
+export const QR_CODES = ['TICKET', 'TEXT'] as const;
+
 /** The longest fixed text, as that of a message. */
 export const LONGEST_FIXED_TEXT = 256;
 
@@ -43,6 +46,15 @@ export const ticketDesign = z
     ticketNumber: z.object({ enabled }),
     information: textElement.extend({ key: z.enum(INFORMATION).nullable() }),
     dateHour: textElement.extend({ key: z.literal(DATE_HOURS).nullable() }),
+    qrCode: z
+      .object({
+        enabled,
+        key: z.enum(QR_CODES).nullable(),
+        value: text(LONGEST_FIXED_TEXT).describe('What it holds where its key is TEXT'),
+        size: z.literal(TEXT_SIZES),
+      })
+      .optional()
+      .describe('A code for phones'),
     firstSystemText: systemText,
     secondSystemText: systemText,
   })
@@ -58,11 +70,15 @@ export function incompleteElements(design: TicketDesign): DesignElement[] {
     ticketName: design.ticketName.enabled && design.ticketName.key === null,
     information: design.information.enabled && design.information.key === null,
     dateHour: design.dateHour.enabled && design.dateHour.key === null,
+    qrCode: design.qrCode?.enabled === true && lacksCode(design.qrCode),
     firstSystemText: design.firstSystemText.enabled && design.firstSystemText.idMessages === null,
     secondSystemText: design.secondSystemText.enabled && design.secondSystemText.idMessages === null,
   };
   return (Object.keys(lacks) as DesignElement[]).filter((element) => lacks[element]);
 }
+
+const lacksCode = ({ key, value }: NonNullable<TicketDesign['qrCode']>): boolean =>
+  key === null || (key === 'TEXT' && value.trim() === '');
 
 /** The ids of the messages that a design prints. */
 export const messagesOf = ({ firstSystemText, secondSystemText }: TicketDesign): number[] =>

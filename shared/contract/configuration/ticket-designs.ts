@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { id, name, text, yesNo } from '../fields.ts';
+import { paperWidths, printOutputs } from '#shared/domain/printing/ticket-document.ts';
+import { ticketPaper } from '../devices/ticket-paper.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, language, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, listed, shownOne, WRITES, written } from './configured.ts';
 import { ticketDesign } from './ticket-design.ts';
@@ -38,4 +41,65 @@ export const { create: createTicketDesign, update: updateTicketDesign } = writte
   change: ticketDesignBody,
   shown: designed,
   errors: ['NAME_REPEATED', 'DESIGN_INCOMPLETE', 'TICKET_DESIGN_IN_USE'],
+});
+
+const dots = z.int().nonnegative();
+const paperWidth = z.literal(paperWidths);
+const letterForm = z
+  .object({ font: z.enum(['a', 'b']), across: z.literal([1, 2]), down: z.literal([1, 2]) })
+  .describe('How the letters of a text are set');
+
+const ticketPreview = z
+  .object({
+    picture: z.base64().describe('PNG, a pixel to the dot, with the margins that no printer reaches'),
+    width: dots.describe('Of the picture'),
+    height: dots.describe('Of the picture, to the cut'),
+    margin: dots.describe('Blank paper left and right of what can be printed'),
+    millimetres: z.number().describe('Paper that a ticket takes'),
+    paper: ticketPaper.describe('The same ticket for the page that prints with a browser'),
+    elements: z.array(
+      z.object({
+        element: ticketDesign.keyof(),
+        top: dots,
+        height: dots,
+        form: letterForm.nullable().describe('Null for what is no text'),
+      }),
+    ),
+    sizes: z
+      .array(z.object({ size: z.literal([1, 2, 3]), letters: z.int(), form: letterForm }))
+      .describe('How many letters a line takes in each size on this paper'),
+    names: z
+      .array(
+        z.object({ width: paperWidth, total: z.int(), wrapped: z.int(), letters: z.int(), form: letterForm }),
+      )
+      .describe(
+        'On each paper: how many names of the chosen kind there are, how many of them take more than a line, and how the longest is set',
+      ),
+  })
+  .meta({ id: 'TicketPreview' });
+export type TicketPreview = z.infer<typeof ticketPreview>;
+
+export const ticketSample = z
+  .object({
+    design: ticketDesign,
+    width: paperWidth,
+    output: z.enum(printOutputs),
+    language,
+    idQueueCategories: id
+      .nullable()
+      .describe('The association whose ticket it is; null for the one with the longest names'),
+  })
+  .meta({ id: 'TicketSample' });
+export type TicketSample = z.input<typeof ticketSample>;
+
+/** Elements that lack what they print are left out; messages and pictures that are gone too. */
+export const previewTicketDesign = endpoint({
+  method: 'post',
+  path: '/ticket_designs/preview',
+  tag: kind.tag,
+  summary: 'The paper of a design that need not be saved, drawn by what feeds the printers',
+  privilege: READS_DESIGNS,
+  body: ticketSample,
+  answer: ticketPreview,
+  errors: ['NOT_FOUND'],
 });

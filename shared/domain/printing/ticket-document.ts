@@ -2,6 +2,13 @@
 export const paperWidths = [80, 60, 57] as const;
 export type PaperWidth = (typeof paperWidths)[number];
 
+/**
+ * How a ticket reaches the paper: in the printer's own letters, or drawn, which any script needs and older printers
+ * take longer for.
+ */
+export const printOutputs = ['text', 'raster'] as const;
+export type PrintOutput = (typeof printOutputs)[number];
+
 /** Letter sizes of a ticket design: 1 small, 2 normal, 3 big. */
 export type TicketTextSize = 1 | 2 | 3;
 
@@ -24,12 +31,23 @@ export type OneBitRaster = {
   readonly rows: Uint8Array;
 };
 
+/** The picture of a logo: its name in the library of resources, and the hash of its content. */
+export type TicketLogo = {
+  readonly name: string;
+  readonly type: string;
+  readonly module: string;
+  readonly hash: string;
+};
+
+/** A code for phones; its size is one of those of letters. */
+export type TicketQrCode = { readonly value: string; readonly size: TicketTextSize };
+
 /**
  * Describes a printed ticket, independent of any printer. The fields stand in the order of the paper and
  * follow the elements of a ticket design; `null` leaves the element out and closes the gap.
  */
 export type TicketDocument = {
-  readonly logo: OneBitRaster | null;
+  readonly logo: TicketLogo | null;
   /** Missing in documents from before there were designs. */
   readonly branchName?: TicketText | null;
   readonly fixedText: TicketText | null;
@@ -40,6 +58,8 @@ export type TicketDocument = {
   readonly ticketNumber: string | null;
   readonly information: TicketText | null;
   readonly dateHour: TicketText | null;
+  /** Missing in documents from before there were codes. */
+  readonly qrCode?: TicketQrCode | null;
   readonly firstSystemText: TicketText | null;
   readonly secondSystemText: TicketText | null;
 };
@@ -53,6 +73,7 @@ const blank: TicketDocument = {
   ticketNumber: null,
   information: null,
   dateHour: null,
+  qrCode: null,
   firstSystemText: null,
   secondSystemText: null,
 };

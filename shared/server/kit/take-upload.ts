@@ -85,7 +85,7 @@ async function formReader(
   });
   return multer({
     storage,
-    // As browsers send the names of files.
+    // Names of files come as browsers write them: `Ñandú.png`.
     defParamCharset: 'utf8',
     limits: {
       fileSize: largest,

@@ -11,6 +11,7 @@ import {
   deleteResource,
   downloadResource,
   filterResources,
+  listDesignerLogos,
   listKioskImages,
   listResources,
   type Resource,
@@ -28,6 +29,7 @@ import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, act, read, type UploadedFile } from '../kit/route.ts';
 import { checkContent } from './check-content.ts';
 import { createResourceFiles } from './resource-files.ts';
+import { resourceNamed } from './resource-named.ts';
 import { keyOf, usesOfResources } from './used-by.ts';
 
 export interface ResourceRouteOptions<Notice> {
@@ -141,6 +143,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
 
     read(filterResources, ({ query }) => all(query)),
     read(listKioskImages, () => all({ type: 'image', module: 'kiosk' })),
+    read(listDesignerLogos, () => all({ type: 'image', module: 'ticket designer' })),
 
     read(resourceExists, async ({ query }) => ({ exists: (await find(reader, query)) !== undefined })),
 
@@ -182,12 +185,5 @@ function nameOf({ name }: UploadedFile): string {
   return trimmed;
 }
 
-const find = (db: Kysely<SharedTables>, { name, type, module }: ResourceName) =>
-  db
-    .selectFrom('resources')
-    .selectAll()
-    // The database compares, as its index does: what is a capital letter is not the same to it as to JavaScript.
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', eb.fn('lower', [eb.val(name)])))
-    .where('type', '=', type)
-    .where('module', '=', module)
-    .executeTakeFirst();
+const find = (db: Kysely<SharedTables>, key: ResourceName) =>
+  resourceNamed(db, key).selectAll().executeTakeFirst();

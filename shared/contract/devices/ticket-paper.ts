@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { paperWidths } from '#shared/domain/printing/ticket-document.ts';
+import { TEXT_SIZES } from '../configuration/ticket-design.ts';
+
+const text = z
+  .object({
+    value: z.string(),
+    bold: z.boolean(),
+    underline: z.boolean(),
+    italic: z.boolean(),
+    size: z.literal(TEXT_SIZES),
+  })
+  .nullable();
+
+/**
+ * A ticket's paper for `/ticket-printer`, the page that prints with a browser: what the printers get, in words. What
+ * is null is not printed; the parts stand in the order of the paper.
+ */
+export const ticketPaper = z
+  .object({
+    width: z.literal(paperWidths).describe('mm'),
+    logo: z.string().nullable().describe('Address of its picture'),
+    branchName: text,
+    fixedText: text,
+    ticketName: text,
+    copy: z.string().nullable().describe('The word for a reprint'),
+    ticketLetter: z.string().nullable(),
+    ticketNumber: z.string().nullable(),
+    information: text,
+    dateHour: text,
+    qrCode: z.string().nullable().describe('What it holds'),
+    firstSystemText: text,
+    secondSystemText: text,
+  })
+  .meta({ id: 'TicketPaper' });
+export type TicketPaper = z.infer<typeof ticketPaper>;
