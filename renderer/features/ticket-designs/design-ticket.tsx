@@ -17,6 +17,7 @@ import type { Message } from '#shared/contract/configuration/messages.ts';
 import type { DesignedTicket } from '#shared/contract/configuration/ticket-designs.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
 import type { PaperWidth } from '#shared/domain/printing/ticket-document.ts';
+import css from './design-ticket.module.css';
 import { type Designer, DesignerContext, type Sample, type StepKey } from './designer-context.ts';
 import { type Draft, draftOf, withElement } from './draft/draft.ts';
 import { type Place, review } from './draft/review.ts';
@@ -107,7 +108,7 @@ export function DesignTicket({ ticket, messages, logos, tickets, queues, width }
   return (
     <DesignerContext value={designer}>
       <PageHeader title={draft.name || t(id === null ? 'new' : 'unnamed')} />
-      <div className={desk.desk}>
+      <div className={`${desk.desk} ${css.desk}`}>
         <ElementsColumn />
         <div className={desk.middle}>
           <ToolRow

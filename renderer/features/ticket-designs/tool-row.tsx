@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,13 +28,17 @@ export function ToolRow({ steps }: { readonly steps: ReactNode }) {
       />
       <SampleMenu />
       <span className={css.end}>
-        <Button
-          leftSection={<IconExternalLink size={18} stroke={1.75} />}
-          disabled={!preview}
-          onClick={() => preview && openPrinterView(preview.paper)}
-        >
-          {t('openPreview')}
-        </Button>
+        <Tooltip label={t('openPreview')}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('openPreview')}
+            disabled={!preview}
+            onClick={() => preview && openPrinterView(preview.paper)}
+          >
+            <IconExternalLink size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
         <PrintTest />
       </span>
     </div>

@@ -33,14 +33,13 @@ function ElementFields({ element }: { readonly element: DesignElement }) {
     <>
       <header className={css.head}>
         <h2>{t(`element.${element}`)}</h2>
-        <span className={css.tools}>
-          <Switch
-            label={t('printed')}
-            checked={draft.design[element].enabled}
-            disabled={locked}
-            onChange={(event) => set('switch', element, { enabled: event.currentTarget.checked })}
-          />
-        </span>
+        <Switch
+          className={own.shown}
+          label={t('printed')}
+          checked={draft.design[element].enabled}
+          disabled={locked}
+          onChange={(event) => set('switch', element, { enabled: event.currentTarget.checked })}
+        />
       </header>
       <WhatItPrints element={element} />
       {isText(element) && <Letters element={element} />}

@@ -48,7 +48,7 @@ export function NamesFit() {
           })}
         </ul>
       )}
-      <div>
+      <div className={own.elsewhere}>
         {elsewhere.map(({ widths: [width = sample.width] }) => (
           <Button key={width} variant="subtle" size="compact-sm" onClick={() => show({ width })}>
             {t('showOn', { width })}

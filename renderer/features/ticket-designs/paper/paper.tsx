@@ -10,7 +10,7 @@ import { type Zone, zonesOf } from './zones-of.ts';
 /** Dots a millimetre of every printer that is known here. */
 const DOTS = 8;
 /** What stays free left and right of the paper, with the ruler. */
-const AROUND = 72;
+const AROUND = 48;
 /** Needs so much above an element, pixels; else its label stands below. */
 const LABEL = 26;
 

@@ -19,7 +19,11 @@ export function SampleMenu() {
   return (
     <Popover width={320} position="bottom-start" trapFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
-        <Button className={css.sample} rightSection={<IconChevronDown size={16} stroke={1.75} />}>
+        <Button
+          className={css.sample}
+          classNames={{ label: css.sampleWords }}
+          rightSection={<IconChevronDown size={16} stroke={1.75} />}
+        >
           <small>{t('sample')}</small>
           {chosen ? chosen.names.QUEUE_NAME.name : t('longestName')}
         </Button>
