@@ -23,7 +23,7 @@ export function createJobQueries(sqlite: Database) {
   const printers = statement<object>()(sqlite, (db) =>
     db
       .selectFrom('printers')
-      .select(['id', 'name', 'id_branches', 'host', 'port', 'width', 'kind', 'device'])
+      .select(['id', 'name', 'id_branches', 'host', 'port', 'width', 'kind', 'device', 'output'])
       .where('enabled', '=', 1)
       .orderBy('name'),
   );

@@ -22,6 +22,7 @@ import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, act, read, type UploadedFile } from '../kit/route.ts';
 import { checkContent } from './check-content.ts';
 import { createResourceFiles } from './resource-files.ts';
+import { resourceNamed } from './resource-named.ts';
 import { keyOf, usesOfResources } from './used-by.ts';
 
 export interface ResourceRouteOptions<Notice> {
@@ -165,11 +166,5 @@ function nameOf({ name }: UploadedFile): string {
   return trimmed;
 }
 
-const find = (db: Kysely<SharedTables>, { name, type, module }: ResourceName) =>
-  db
-    .selectFrom('resources')
-    .selectAll()
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
-    .where('type', '=', type)
-    .where('module', '=', module)
-    .executeTakeFirst();
+const find = (db: Kysely<SharedTables>, key: ResourceName) =>
+  resourceNamed(db, key).selectAll().executeTakeFirst();
