@@ -51,7 +51,11 @@ export function ElementsColumn() {
           <b>{t('design')}</b>
           <small>{draft.name || t('unnamed')}</small>
         </span>
-        {wrong && <WrongMark />}
+        {wrong && (
+          <span className={column.mark} data-wrong>
+            <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+          </span>
+        )}
       </button>
       <b className={`${column.title} ${css.order}`}>{t('elements')}</b>
       <ul className={css.elements}>
@@ -82,25 +86,23 @@ function Entry({ element }: { readonly element: DesignElement }) {
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         <span>
           <b>{t(`element.${element}`)}</b>
-          <small>{says(element)}</small>
+          <small>
+            {wrong && <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />}
+            {says(element)}
+          </small>
         </span>
-        {wrong && <WrongMark />}
       </button>
       <Switch
         aria-label={t('prints', { element: t(`element.${element}`) })}
         checked={enabled}
         disabled={locked}
         onChange={(event) => {
-          set('switch', element, { enabled: event.currentTarget.checked });
-          select(element);
+          const { checked } = event.currentTarget;
+          set('switch', element, { enabled: checked });
+          // Switched on, it may want something chosen.
+          if (checked) select(element);
         }}
       />
     </li>
   );
 }
-
-const WrongMark = () => (
-  <span className={column.mark} data-wrong>
-    <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-  </span>
-);

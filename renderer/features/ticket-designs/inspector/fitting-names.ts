@@ -6,7 +6,7 @@ type OnPaper = TicketPreview['names'][number];
 /** Papers on which the names come out alike. */
 export interface Fitting extends Omit<OnPaper, 'width'> {
   readonly widths: readonly PaperWidth[];
-  /** Tells that letters are set less wide than on the widest paper. */
+  /** Tells that the longest is set less wide than on the widest paper. */
   readonly narrower: boolean;
 }
 

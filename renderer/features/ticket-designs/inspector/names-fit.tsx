@@ -13,8 +13,8 @@ export function NamesFit() {
   const { enabled, key } = draft.design.ticketName;
   if (!preview || !enabled || key === null) return null;
   const groups = fittingNames(preview.names);
-  const isList = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
-  const widthsOf = ({ widths }: Fitting) => isList.format(widths.map(String));
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
+  const widthsOf = ({ widths }: Fitting) => list.format(widths.map(String));
   const elsewhere = groups.filter(({ widths }) => !widths.includes(sample.width));
 
   function sentence(group: Fitting): string {

@@ -11,6 +11,8 @@ import { type Zone, zonesOf } from './zones-of.ts';
 const DOTS = 8;
 /** What stays free left and right of the paper, with the ruler. */
 const AROUND = 48;
+/** However narrow the window, the paper is so wide, pixels. */
+const LEAST = 200;
 /** Needs so much above an element, pixels; else its label stands below. */
 const LABEL = 26;
 
@@ -19,7 +21,7 @@ export function Paper({ preview }: { readonly preview: TicketPreview }) {
   const { t } = useTranslation('ticket-designs');
   const { ref, width: room } = useElementSize();
   const { picture, width, height, margin, elements } = preview;
-  const scale = room === 0 ? 1 : Math.min(1, (room - AROUND) / width);
+  const scale = room === 0 ? 1 : Math.min(1, Math.max(LEAST, room - AROUND) / width);
   const edge = margin * scale;
   return (
     <section ref={ref} className={css.bench} aria-label={t('paper')}>

@@ -17,15 +17,13 @@ export function SampleMenu() {
   const id = useId();
   const chosen = tickets.find((ticket) => ticket.id === sample.idQueueCategories);
   return (
-    <Popover width={320} position="bottom-start" trapFocus transitionProps={{ duration: 0 }}>
+    <Popover width={320} position="bottom-start" withinPortal={false} transitionProps={{ duration: 0 }}>
       <Popover.Target>
-        <Button
-          className={css.sample}
-          classNames={{ label: css.sampleWords }}
-          rightSection={<IconChevronDown size={16} stroke={1.75} />}
-        >
-          <small>{t('sample')}</small>
-          {chosen ? chosen.names.QUEUE_NAME.name : t('longestName')}
+        <Button className={css.sample} rightSection={<IconChevronDown size={16} stroke={1.75} />}>
+          <span className={css.sampleWords}>
+            <small>{t('sample')}</small>
+            {chosen ? chosen.names.QUEUE_NAME.name : t('longestName')}
+          </span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={css.choices} aria-label={t('sample')}>
