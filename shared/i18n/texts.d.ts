@@ -19,6 +19,7 @@ declare module 'i18next' {
     common: typeof import('./locales/es/common.json');
     consolidated: typeof import('./locales/es/consolidated.json');
     'workstation-dialogs': typeof import('./locales/es/workstation-dialogs.json');
+    designer: typeof import('./locales/es/designer.json');
     'display-designs': typeof import('./locales/es/display-designs.json');
     displays: typeof import('./locales/es/displays.json');
     directory: typeof import('./locales/es/directory.json');

@@ -54,7 +54,7 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/app/home" replace /> },
           { path: 'error/:key', element: <ErrorPage /> },
-          ...ALSO_AT.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
+          ...ALSO_AT.map(([path, to]) => ({ path, element: <Elsewhere to={to} /> })),
           ...['kiosk-designer/kiosks/:kioskId', 'kiosk-designer/kiosks/:kioskId/editor'].map((path) => ({
             path,
             element: <InConfiguration />,
@@ -66,6 +66,12 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
   },
   { path: '*', element: <Navigate to="/login" replace /> },
 ];
+
+/** Leads to where a page is, with what the address asks it for. */
+function Elsewhere({ to }: { readonly to: string }) {
+  const { search } = useLocation();
+  return <Navigate to={`${to}${search}`} replace />;
+}
 
 /** Leads to the same address below the configuration, whatever it names. */
 function InConfiguration() {

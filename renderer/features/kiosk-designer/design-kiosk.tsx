@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { IconDeviceTablet, IconLock } from '@tabler/icons-react';
+import { IconDeviceTablet } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useInstallationName } from '#renderer/lib/installation/use-installation-name.ts';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
-import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import desk from '#renderer/ui/designer/designer.module.css';
+import { OfferedDraft } from '#renderer/ui/designer/offered-draft.tsx';
+import { SaveBar } from '#renderer/ui/designer/save-bar.tsx';
+import { useDesign } from '#renderer/ui/designer/use-design.ts';
+import { useKeeping, useKeptDraft } from '#renderer/ui/designer/use-kept-draft.ts';
+import { useLeavingAsked } from '#renderer/ui/designer/use-leaving-asked.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
@@ -19,11 +20,9 @@ import type { ConfiguredKiosk } from '#shared/contract/configuration/kiosk-confi
 import { type ShownScreen, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { Board } from './board/board.tsx';
-import { type Designer, DesignerContext, type Named, type Part } from './designer-context.ts';
+import { type Designer, DesignerContext, type Named, type Part, type StepKey } from './designer-context.ts';
 import { type Draft, draftOf, withScreen } from './draft/draft.ts';
 import { isError, review } from './draft/review.ts';
-import { useDesign } from './draft/use-design.ts';
-import { useKeeping, useKeptDraft } from './draft/use-kept-draft.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import css from './kiosk-designer.module.css';
 import type { ShownPlace } from './preview/preview-viewer.ts';
@@ -45,20 +44,21 @@ interface Props {
 
 /** The designer at work: a draft that is tried, looked over and saved as a whole. */
 export function DesignKiosk({ kiosk, screens, services, segments, pairs, images, begin }: Props) {
-  const { t, i18n } = useTranslation(['kiosk-designer', 'common']);
+  const { t, i18n } = useTranslation('kiosk-designer');
   const api = useApi();
   const navigate = useNavigate();
-  const confirm = useConfirm();
   const toasts = useToasts();
   const queries = useQueryClient();
-  const lost = useConnection().state === 'lost';
   const shows = useShows();
   const locked = kiosk.lockedBy !== undefined || !shows('configuration.global');
-  const { draft, dirty, undoStep, redoStep, act, undo, redo, noteSaved } = useDesign(
+  const { draft, dirty, undoStep, redoStep, act, undo, redo, noteSaved } = useDesign<Draft, StepKey>(
     useMemo(() => draftOf(screens), [screens]),
   );
   const [seen, setSeen] = useState(screens);
-  const { offered, decide, keep } = useKeptDraft(kiosk.id, seen);
+  const { offered, decide, keep } = useKeptDraft<Draft>(
+    `turno.kioskDesigner.${kiosk.id}`,
+    useMemo(() => versionsOf(seen), [seen]),
+  );
   useKeeping(keep, draft, dirty);
   const [chosen, setChosen] = useState<{ readonly screen: string | null; readonly part: Part }>({
     screen: begin,
@@ -112,24 +112,7 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
     if (await save.run(sent)) noteSaved(sent);
   }
 
-  useUnsavedGuard(dirty, () =>
-    confirm({
-      title: t('common:confirm.unsavedTitle'),
-      text: t('common:confirm.unsavedText'),
-      confirm: t('common:confirm.leave'),
-      cancel: t('common:confirm.stay'),
-      hesitates: true,
-    }).then((leave) => {
-      if (leave) keep(null);
-      return leave;
-    }),
-  );
-  // Not while somebody types: there Ctrl Z is the field's own.
-  useHotkeys([
-    ['mod+Z', undo],
-    ['mod+Y', redo],
-    ['mod+shift+Z', redo],
-  ]);
+  useLeavingAsked(dirty, () => keep(null));
 
   if (!screen) return null;
   const designer: Designer = {
@@ -149,9 +132,9 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
   }
   return (
     <DesignerContext value={designer}>
-      <div className={css.desk}>
+      <div className={desk.desk}>
         <ScreensColumn />
-        <div className={css.middle}>
+        <div className={desk.middle}>
           <ToolRow
             undoStep={undoStep}
             redoStep={redoStep}
@@ -161,26 +144,16 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
             onTry={() => setTrying(true)}
           />
           {offered && (
-            <div className={css.note} role="status">
-              <p>{t('offered')}</p>
-              <Button
-                onClick={() => {
-                  act('screen', () => offered);
-                  decide();
-                }}
-              >
-                {t('takeUp')}
-              </Button>
-              <Button
-                variant="subtle"
-                onClick={() => {
-                  keep(null);
-                  decide();
-                }}
-              >
-                {t('discard')}
-              </Button>
-            </div>
+            <OfferedDraft
+              onTakeUp={() => {
+                act('screen', () => offered);
+                decide();
+              }}
+              onDiscard={() => {
+                keep(null);
+                decide();
+              }}
+            />
           )}
           <div className={css.work}>
             {screen.type === 'ACTION' ? <Board /> : <p className={css.messageOnly}>{t('messageOnly')}</p>}
@@ -188,38 +161,23 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
           </div>
         </div>
         <Inspector />
-        <div className={css.bar}>
-          {locked ? (
-            <>
-              <IconLock size={18} stroke={1.75} aria-hidden="true" />
-              {t('locked')}
-            </>
-          ) : (
-            <>
-              <Button
-                variant="filled"
-                disabled={!dirty || wrong || lost}
-                loading={save.busy}
-                onClick={() => void saveAll()}
-              >
-                {t('common:action.save')}
-              </Button>
-              <Button onClick={() => navigate(`/app/configuration/kiosk-designer/kiosks/${kiosk.id}`)}>
-                {t(dirty ? 'common:action.cancel' : 'common:action.close')}
-              </Button>
-              <span aria-live="polite" className={dirty ? css.unsaved : undefined}>
-                {dirty && t(wrong ? 'unsavedWrong' : 'common:form.unsaved')}
-              </span>
-              <span className={css.touches}>
-                <IconDeviceTablet size={18} stroke={1.75} aria-hidden="true" /> {t('touches')}
-              </span>
-            </>
-          )}
-        </div>
+        <SaveBar
+          locked={locked ? t('locked') : null}
+          dirty={dirty}
+          wrong={wrong}
+          busy={save.busy}
+          onSave={() => void saveAll()}
+          onCancel={() => navigate(`/app/configuration/kiosk-designer/kiosks/${kiosk.id}`)}
+        >
+          <IconDeviceTablet size={18} stroke={1.75} aria-hidden="true" /> {t('touches')}
+        </SaveBar>
       </div>
     </DesignerContext>
   );
 }
+
+const versionsOf = (seen: readonly ShownScreen[]): string =>
+  seen.map(({ idKioskScreen, rowVersion }) => `${idKioskScreen}:${rowVersion}`).join();
 
 const idsOf = (things: readonly { readonly id: number; readonly enabled: 'Y' | 'N' }[]) =>
   new Set(things.filter(({ enabled }) => enabled === 'Y').map(({ id }) => id));

@@ -9,13 +9,13 @@ import {
 import { useTranslation } from 'react-i18next';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
 import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
+import css from '#renderer/ui/designer/column.module.css';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { useDesigner } from './designer-context.ts';
 import { withNewScreen } from './draft/draft.ts';
 import { cellAt } from './draft/grid-changes.ts';
 import { isError, type Problem } from './draft/review.ts';
-import css from './screens-column.module.css';
 
 const ICONS = { ACTION: IconLayoutGrid, MESSAGE: IconMessage, ERROR: IconAlertCircle } as const;
 
@@ -40,7 +40,7 @@ export function ScreensColumn() {
           <button
             key={design.randomId}
             type="button"
-            className={css.screen}
+            className={css.entry}
             aria-current={design.randomId === screen.randomId || undefined}
             onClick={() => select({ part: 'screen' }, design.randomId)}
           >

@@ -1,12 +1,8 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconMinus,
-  IconPlayerPlay,
-  IconPlus,
-} from '@tabler/icons-react';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconMinus, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import desk from '#renderer/ui/designer/designer.module.css';
+import { StepButtons } from '#renderer/ui/designer/step-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { MOST_COLUMNS, MOST_ROWS } from '#shared/contract/devices/kiosk-screen.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
@@ -34,20 +30,16 @@ export function ToolRow({ undoStep, redoStep, onUndo, onRedo, onLanguage, onTry 
     else toasts.warning({ title: t('tooManyRows', { rows: MOST_ROWS }) });
   }
   const rows = (by: number) => resize(withRows(screen, screen.rowQty + by));
-  const step = (label: string, which: StepKey | null, act: () => void, Icon: typeof IconArrowBackUp) => (
-    <Tooltip label={which ? `${label}: ${t(`step.${which}`)}` : label}>
-      <ActionIcon variant="default" size={36} aria-label={label} disabled={which === null} onClick={act}>
-        <Icon size={18} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
-  );
-
   return (
-    <div className={css.tools}>
+    <div className={desk.tools}>
       {!locked && (
         <>
-          {step(t('undo'), undoStep, onUndo, IconArrowBackUp)}
-          {step(t('redo'), redoStep, onRedo, IconArrowForwardUp)}
+          <StepButtons
+            undoStep={undoStep && t(`step.${undoStep}`)}
+            redoStep={redoStep && t(`step.${redoStep}`)}
+            onUndo={onUndo}
+            onRedo={onRedo}
+          />
         </>
       )}
       {screen.type === 'ACTION' && !locked && (

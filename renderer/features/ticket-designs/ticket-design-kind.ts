@@ -9,7 +9,7 @@ import {
   updateTicketDesign,
 } from '#shared/contract/configuration/ticket-designs.ts';
 
-/** The elements are typed into cards of their own. */
+/** The elements are no columns of a list: the designer has them. */
 const schema = ticketDesignBody.partial({ design: true });
 
 /** Describes ticket designs; their names lead to the designer (configuration specification, section 2). */

@@ -47,9 +47,11 @@ export const listQueueCategories = endpoint({
   privilege: 'signedIn',
   answer: z.array(
     z.object({
+      id,
       idQueues: id,
       idServices: id,
       idSegments: id,
+      idTicketDesigns: id.nullable().describe('The design of its paper'),
       allowedTransfers: yesNo,
       allowedNoTicket: yesNo,
     }),

@@ -108,7 +108,7 @@ export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRou
 
     read(listQueueCategories, async () => {
       const every = await associations.all(reader, (rows) => rows.orderBy('id'));
-      return every.map(({ id: _id, idVentusQueue: _number, ...category }) => category);
+      return every.map(({ idVentusQueue: _number, ...category }) => category);
     }),
 
     transaction(createQueueAssociation, async ({ body }, scope) => {

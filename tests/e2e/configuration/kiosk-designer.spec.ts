@@ -77,11 +77,11 @@ test('buttons move by mouse and by keyboard, and each step can be undone', async
   await page.keyboard.press('Space');
   await expect.poll(titles).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
 
-  await page.getByRole('button', { name: t('kiosk-designer:undo') }).click();
+  await page.getByRole('button', { name: t('designer:undo') }).click();
   await expect.poll(titles).toEqual(before);
-  await page.getByRole('button', { name: t('kiosk-designer:redo') }).click();
+  await page.getByRole('button', { name: t('designer:redo') }).click();
   await expect.poll(async () => (await titles())[1]).toBe(before[2]);
-  await page.getByRole('button', { name: t('kiosk-designer:undo') }).click();
+  await page.getByRole('button', { name: t('designer:undo') }).click();
 
   const [from, to] = [await cell('Caja').boundingBox(), await cell('Información').boundingBox()];
   if (!from || !to) throw new Error('both buttons are on the board');
@@ -107,12 +107,12 @@ test('a draft survives a reload, and nothing of it reaches a kiosk before it is 
   await expect(preview(page)).toContainText('Ventanilla');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByText(t('kiosk-designer:offered'))).toBeVisible();
+  await expect(page.getByText(t('designer:offered'))).toBeVisible();
 
   const kiosk = await device();
   await kiosk.goto('/kiosk/2/branch/1/viewer');
   await expect(kiosk.getByRole('button', { name: 'Caja' })).toBeVisible();
-  await page.getByRole('button', { name: t('kiosk-designer:takeUp') }).click();
+  await page.getByRole('button', { name: t('designer:takeUp') }).click();
   await save(page).click();
   await expect(kiosk.getByRole('button', { name: 'Ventanilla' })).toBeVisible({ timeout: 15_000 });
 });

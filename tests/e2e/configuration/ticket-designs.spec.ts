@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { DesignElement } from '#shared/contract/configuration/ticket-design.ts';
 import { getTicketDesign } from '#shared/contract/configuration/ticket-designs.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -5,55 +7,70 @@ import { expectAccessible, expectTranslated } from '#tests/support/browser/look-
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
-const CALM = { reducedMotion: 'reduce' } as const;
+const CALM = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
+const DESIGNER = '/app/configuration/tools/ticket-designs/designer';
 
-test('a ticket is designed, an element without its text is refused beside it, and a queue prints it', async ({
+const nameOf = (element: DesignElement) => t(`ticket-designs:element.${element}`);
+const entry = (page: Page, element: DesignElement) =>
+  page
+    .getByRole('navigation', { name: t('ticket-designs:elements') })
+    .getByRole('button', { name: new RegExp(`^${nameOf(element)} `) });
+const printed = (page: Page, element: DesignElement) =>
+  page.getByRole('switch', { name: t('ticket-designs:prints', { element: nameOf(element) }) });
+const inspector = (page: Page) => page.getByRole('complementary', { name: t('ticket-designs:chosen') });
+const paper = (page: Page) => page.getByRole('region', { name: t('ticket-designs:paper') });
+const picture = (page: Page) => page.getByRole('img', { name: t('ticket-designs:picture') });
+const drawn = (page: Page) => picture(page).getAttribute('src');
+const onPaper = (page: Page, element: DesignElement) =>
+  paper(page).getByRole('button', { name: new RegExp(`^${nameOf(element)}`) });
+const save = (page: Page) => page.getByRole('button', { name: t('common:action.save'), exact: true });
+const field = (page: Page, key: 'name' | 'description') =>
+  inspector(page).getByLabel(t(`ticket-designs:${key}`), { exact: true });
+const type = (page: Page, text: string) =>
+  inspector(page).getByLabel(t('ticket-designs:shows.fixedText'), { exact: true }).fill(text);
+
+test('a ticket is designed from nothing and seen as it is printed, and a queue prints it', async ({
   branch,
   device,
 }) => {
   const page = await device(CALM);
-  await signIn(page, 'admin', '/app/configuration/tools/ticket-designs/designer');
-  const card = (element: 'fixedText' | 'firstSystemText') =>
-    page.getByRole('region', { name: t(`ticket-designs:element.${element}`) });
-  const save = page.locator('button[type=submit][form]').filter({ hasText: t('common:action.save') });
-  const print = (element: 'firstSystemText' | 'fixedText') =>
-    card(element)
-      .getByRole('switch', { name: t('ticket-designs:printed') })
-      .press('Space');
+  await signIn(page, 'admin', '/app/ticket-designer');
+  await expect(page).toHaveURL(DESIGNER);
+  await expect(picture(page)).toBeVisible();
+  await field(page, 'name').fill('Con saludo');
+  await field(page, 'description').click();
+  await expect(field(page, 'description')).toHaveValue('Con saludo');
 
-  await page.getByLabel(t('ticket-designs:name'), { exact: true }).first().fill('Con saludo');
-  await print('fixedText');
-  const text = card('fixedText').getByLabel(t('ticket-designs:shows.fixedText'), { exact: true });
-  await expect(text).toHaveAccessibleDescription(t('errors:INCOMPLETE_FORM_MESSAGE'));
-  await expect(save).toBeDisabled();
-  await expect(
-    page.getByText(`${t('errors:INCOMPLETE_FORM_TITLE')}: ${t('ticket-designs:element.fixedText')}`),
-  ).toBeVisible();
-  await expectTranslated(page, 'es', 'a design');
-  await expectAccessible(page, 'a design');
-  await text.fill('Bienvenido');
-  await card('fixedText')
-    .getByRole('checkbox', { name: t('ticket-designs:italic') })
-    .check();
-  await print('firstSystemText');
-  await card('firstSystemText')
-    .getByLabel(t('ticket-designs:shows.firstSystemText'), { exact: true })
+  await printed(page, 'fixedText').press('Space');
+  await type(page, 'Bienvenido');
+  await expect(onPaper(page, 'fixedText')).toHaveAttribute('aria-pressed', 'true');
+  await expect(paper(page).getByText(`${nameOf('fixedText')} · Font A 1 × 1`)).toBeVisible();
+  const before = await drawn(page);
+  await inspector(page)
+    .getByRole('button', { name: t('ticket-designs:italic') })
     .click();
-  await page.getByRole('option', { name: 'Cómo le llamamos' }).click();
-  await page.getByLabel(t('ticket-designs:name'), { exact: true }).first().fill('Ticket  estándar');
-  await save.click();
-  await expect(
-    page.getByLabel(t('ticket-designs:name'), { exact: true }).first(),
-  ).toHaveAccessibleDescription(t('errors:NAME_REPEATED_MESSAGE'));
-  await page.getByLabel(t('ticket-designs:name'), { exact: true }).first().fill('Con saludo');
-  await save.click();
+  await expect.poll(() => drawn(page)).not.toBe(before);
+
+  await onPaper(page, 'ticketNumber').click();
+  await expect(inspector(page).getByRole('heading', { name: nameOf('ticketNumber') })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(inspector(page).getByRole('heading', { name: nameOf('ticketName') })).toBeVisible();
+  await expect(onPaper(page, 'ticketName')).toBeFocused();
+  await expect(inspector(page).getByText(t('ticket-designs:doNamesFit'))).toBeVisible();
+  await page.getByText('57', { exact: true }).click();
+  await expect(paper(page).getByText('Font A 1 × 2')).toBeVisible();
+  await expectTranslated(page, 'es', 'a ticket being designed');
+  await expectAccessible(page, 'a ticket being designed');
+
+  await save(page).click();
   await expect(page.getByText(t('ticket-designs:DESIGN_TICKET_SAVED_MESSAGE'))).toBeVisible();
-  await expect(page).toHaveURL('/app/configuration/tools/ticket-designs');
+  await expect(page).toHaveURL(`${DESIGNER}?id=2`);
+  await expect(save(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: t('designer:undo') })).toBeEnabled();
   const admin = await branch.signIn('admin');
-  expect((await admin.call(getTicketDesign, { params: { id: 2 } })).design).toMatchObject({
-    fixedText: { enabled: true, value: 'Bienvenido', italic: true },
-    firstSystemText: { enabled: true, idMessages: 1 },
-    secondSystemText: { enabled: false },
+  expect(await admin.call(getTicketDesign, { params: { id: 2 } })).toMatchObject({
+    ...{ name: 'Con saludo', description: 'Con saludo' },
+    design: { fixedText: { enabled: true, value: 'Bienvenido', italic: true } },
   });
 
   await page.goto('/app/configuration/queues/crud?id=1');
@@ -67,4 +84,129 @@ test('a ticket is designed, an element without its text is refused beside it, an
     .getByRole('button', { name: t('common:action.save') })
     .click();
   await expect(page.locator('tbody tr')).toHaveText([/Caja\s*General\s*Con saludo/]);
+});
+
+test('what an element lacks stops saving, and is said in the list, beside the field and in the bar', async ({
+  device,
+}) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', `${DESIGNER}?id=1`);
+  await printed(page, 'fixedText').press('Space');
+  await printed(page, 'logo').press('Space');
+  await expect(save(page)).toBeDisabled();
+  await expect(entry(page, 'fixedText')).toContainText(t('ticket-designs:lacks.fixedText'));
+  await expect(entry(page, 'logo')).toContainText(t('ticket-designs:lacks.logo'));
+  await expect(inspector(page).getByText(t('errors:INCOMPLETE_FORM_MESSAGE'))).toBeVisible();
+  await expectAccessible(page, 'a design that lacks something');
+  await page
+    .getByRole('button', {
+      name: `${t('errors:INCOMPLETE_FORM_TITLE')}: ${nameOf('logo')}, ${nameOf('fixedText')}`,
+    })
+    .click();
+  await expect(inspector(page).getByRole('heading', { name: nameOf('logo') })).toBeVisible();
+  await printed(page, 'logo').press('Space');
+  await entry(page, 'fixedText').click();
+  await type(page, 'Hola');
+  await expect(save(page)).toBeEnabled();
+});
+
+test('steps are undone and done again by their names, and saving does not forget them', async ({
+  device,
+}) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', `${DESIGNER}?id=1`);
+  await expect(picture(page)).toBeVisible();
+  const first = await drawn(page);
+  await entry(page, 'ticketName').click();
+  await inspector(page).getByText(t('ticket-designs:sizes.1'), { exact: true }).click();
+  await expect.poll(() => drawn(page)).not.toBe(first);
+  await printed(page, 'ticketNumber').press('Space');
+  await save(page).click();
+  await expect(page.getByText(t('ticket-designs:DESIGN_TICKET_SAVED_MESSAGE'))).toBeVisible();
+
+  await page.getByRole('button', { name: t('designer:undo') }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText(
+    `${t('designer:undo')}: ${t('ticket-designs:step.switch')}`,
+  );
+  await page.keyboard.press('Control+z');
+  await expect(printed(page, 'ticketNumber')).toBeChecked();
+  await page.keyboard.press('Control+z');
+  await expect(inspector(page).getByRole('radio', { name: t('ticket-designs:sizes.3') })).toBeChecked();
+  await page.keyboard.press('Control+y');
+  await expect(inspector(page).getByRole('radio', { name: t('ticket-designs:sizes.1') })).toBeChecked();
+});
+
+test('a draft survives a reload, and leaving it is asked about', async ({ device }) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', `${DESIGNER}?id=1`);
+  await printed(page, 'fixedText').press('Space');
+  await type(page, 'Feliz año');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText(t('designer:offered'))).toBeVisible();
+  await page.getByRole('button', { name: t('designer:takeUp') }).click();
+  await expect(entry(page, 'fixedText')).toContainText('Feliz año');
+
+  await page.getByRole('button', { name: t('common:action.cancel') }).click();
+  await page.getByRole('button', { name: t('common:confirm.stay') }).click();
+  await save(page).click();
+  await expect(page.getByText(t('ticket-designs:DESIGN_TICKET_SAVED_MESSAGE'))).toBeVisible();
+  await page.getByRole('button', { name: t('common:action.close') }).click();
+  await expect(page).toHaveURL('/app/configuration/tools/ticket-designs');
+});
+
+test('a name that another design has is refused beside it, whatever its spaces and capitals', async ({
+  device,
+}) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', DESIGNER);
+  await field(page, 'name').fill('TICKET  estándar');
+  await field(page, 'description').fill('Otro');
+  await entry(page, 'dateHour').click();
+  await save(page).click();
+  await expect(field(page, 'name')).toHaveAccessibleDescription(t('errors:NAME_REPEATED_MESSAGE'));
+  await expect(page.getByRole('button', { name: t('errors:NAME_REPEATED_MESSAGE') })).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await field(page, 'name').fill('Otro');
+  await save(page).click();
+  await expect(page.getByText(t('ticket-designs:DESIGN_TICKET_SAVED_MESSAGE'))).toBeVisible();
+});
+
+test('the sample speaks three languages and comes in both outputs, and a paper that is not drawn loses nothing', async ({
+  device,
+}) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', `${DESIGNER}?id=1`);
+  await expect(picture(page)).toBeVisible();
+  const seen = new Set([await drawn(page)]);
+  await page.getByRole('button', { name: new RegExp(`^${t('ticket-designs:sample')}`) }).click();
+  for (const choice of ['English', 'Svenska', t('ticket-designs:outputOf.raster')]) {
+    await page.getByText(choice, { exact: true }).click();
+    await expect.poll(async () => seen.has(await drawn(page))).toBe(false);
+    seen.add(await drawn(page));
+  }
+  await page.keyboard.press('Escape');
+
+  await page.route('**/api/ticket_designs/preview', (route) => route.abort());
+  const last = await drawn(page);
+  await printed(page, 'fixedText').press('Space');
+  await type(page, 'Sin servidor');
+  await expect(page.getByRole('alert').filter({ hasText: t('ticket-designs:notDrawn') })).toBeVisible();
+  expect(await drawn(page)).toBe(last);
+  await page.unroute('**/api/ticket_designs/preview');
+  await expect.poll(() => drawn(page)).not.toBe(last);
+  await expect(entry(page, 'fixedText')).toContainText('Sin servidor');
+});
+
+test('in a narrow window the chosen element is a sheet, which closes by keyboard', async ({ device }) => {
+  const page = await device({ ...CALM, viewport: { width: 820, height: 900 } });
+  await signIn(page, 'admin', `${DESIGNER}?id=1`);
+  await expect(picture(page)).toBeVisible();
+  await entry(page, 'information').press('Enter');
+  const sheet = page.getByRole('dialog', { name: t('ticket-designs:chosen') });
+  await sheet.getByText(t('ticket-designs:says.CUSTOMERS_WAITING')).click();
+  await expectAccessible(page, 'a sheet of the ticket designer');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(entry(page, 'information')).toContainText(t('ticket-designs:says.CUSTOMERS_WAITING'));
 });

@@ -120,6 +120,7 @@ describe('what can be chosen at a branch', () => {
     const categories = await lucia.call(listQueueCategories, {});
     expect(categories).toHaveLength(15);
     expect(categories).toContainEqual({
+      id: expect.any(Number),
       idQueues: DEMO.queues.information,
       idServices: DEMO.services.information,
       idSegments: DEMO.segments.general,

@@ -355,15 +355,21 @@ const tools: readonly StaffPage[] = [
     path: 'tools/ticket-designs',
     title: 'ticket-designs:title',
     modules: [MODULES.configurationTools],
-    part: 'configuration.global',
     help: 'ticket-designs',
-    screens: listAndForm(
-      async () =>
-        (await import('#renderer/features/ticket-designs/ticket-designs-screen.tsx')).TicketDesignsScreen,
-      async () =>
-        (await import('#renderer/features/ticket-designs/ticket-designer-screen.tsx')).TicketDesignerScreen,
-      ['designer'],
-    ),
+    screens: [
+      {
+        at: '',
+        load: async () =>
+          (await import('#renderer/features/ticket-designs/ticket-designs-screen.tsx')).TicketDesignsScreen,
+      },
+      {
+        at: 'designer',
+        help: 'ticket-designer',
+        whole: true,
+        load: async () =>
+          (await import('#renderer/features/ticket-designs/ticket-designer-screen.tsx')).TicketDesignerScreen,
+      },
+    ],
   },
   {
     path: 'tools/digital-signage',

@@ -1,12 +1,12 @@
 import { ActionIcon, SegmentedControl, Switch } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import css from '#renderer/ui/designer/inspector.module.css';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { NEW_BUTTON } from '#shared/contract/devices/kiosk-looks.ts';
 import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
 import { type Named, useDesigner } from '../designer-context.ts';
 import { cellAt, freePlace, type Place, withCell } from '../draft/grid-changes.ts';
-import css from './inspector.module.css';
 import { LeadsTo } from './leads-to.tsx';
 import { LocalTextFields } from './local-text-fields.tsx';
 import { StyleFields } from './style-fields.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import css from '#renderer/ui/designer/inspector.module.css';
 import { useDesigner } from '../designer-context.ts';
-import css from './inspector.module.css';
 import { LocalTextFields } from './local-text-fields.tsx';
 import { Style } from './screen-inspector.tsx';
 

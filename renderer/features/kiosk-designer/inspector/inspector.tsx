@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import css from '#renderer/ui/designer/inspector.module.css';
 import { useDesigner } from '../designer-context.ts';
 import { cellAt } from '../draft/grid-changes.ts';
 import { ButtonInspector } from './button-inspector.tsx';
 import { HeaderInspector } from './header-inspector.tsx';
-import css from './inspector.module.css';
 import { ScreenInspector, Style } from './screen-inspector.tsx';
 
 /** Shows the chosen part: a button, the head, the foot, else the screen itself. */

@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import css from '#renderer/ui/designer/inspector.module.css';
 import type { LocalText } from '#shared/contract/devices/local-text.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { useDesigner } from '../designer-context.ts';
-import css from './inspector.module.css';
 
 interface Props {
   readonly label: string;

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import css from '#renderer/ui/designer/inspector.module.css';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -13,7 +14,6 @@ import {
 import type { StyledPart } from '#shared/contract/devices/kiosk-style.ts';
 import { useDesigner } from '../designer-context.ts';
 import { withFirst, withoutScreen } from '../draft/draft.ts';
-import css from './inspector.module.css';
 import { LeadsTo } from './leads-to.tsx';
 import { LocalTextFields } from './local-text-fields.tsx';
 import { StyleFields } from './style-fields.tsx';

@@ -1,6 +1,7 @@
 import { Button, Checkbox, ColorInput, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import css from '#renderer/ui/designer/inspector.module.css';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import {
@@ -14,7 +15,6 @@ import {
 import { useDesigner } from '../designer-context.ts';
 import { contrastOf } from '../draft/contrast.ts';
 import { LEAST_CONTRAST } from '../draft/review.ts';
-import css from './inspector.module.css';
 
 /** The product's own colours, offered first. */
 const PALETTE = [

@@ -14,6 +14,8 @@ const queue = (idQueues: number, enabled: 'Y' | 'N' = 'Y') => ({
   waitingTime: 0,
 });
 const category = (idSegments: number, idServices: number, idQueues: number): Category => ({
+  id: idSegments * 100 + idServices,
+  idTicketDesigns: null,
   idSegments,
   idServices,
   idQueues,

@@ -1,0 +1,93 @@
+import { Button, Menu } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
+import {
+  type BranchPrinter,
+  listBranchPrinters,
+  testTicketDesign,
+} from '#shared/contract/devices/branch-printers.ts';
+import { PRINTER_FAULTS } from '#shared/contract/devices/printing.ts';
+import { useDesigner } from '../designer-context.ts';
+
+const NO_PRINTERS: readonly BranchPrinter[] = [];
+
+/**
+ * Prints the draft, marked as a test, at a printer of the branch that is chosen by its name. At a central, which has no
+ * printers, and for users who do not see them, there is nothing to press.
+ */
+export function PrintTest() {
+  const { t } = useTranslation('ticket-designs');
+  const printers = usePrinters();
+  const test = useTest();
+  if (printers.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button leftSection={<IconPrinter size={18} stroke={1.75} />} loading={test.busy}>
+          {t('printTest')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {printers.map((printer) => (
+          <Menu.Item key={printer.id} onClick={() => void test.run(printer)}>
+            {printer.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function usePrinters(): readonly BranchPrinter[] {
+  const api = useApi();
+  const shows = useShows();
+  const may = usePrivilege();
+  const [branch] = useBranches();
+  const { data } = useQuery({
+    queryKey: ['branch-printers', 'tested', branch?.id],
+    queryFn: ({ signal }) =>
+      everyPage((page) =>
+        api.call(
+          listBranchPrinters,
+          { query: { ...page, sort: 'name', idBranches: branch?.id ?? 0 } },
+          { signal },
+        ),
+      ),
+    enabled: branch !== undefined && shows('configuration.branch') && may(CONFIGURES.branch),
+    retry: false,
+  });
+  return data?.filter(({ enabled }) => enabled === 'Y') ?? NO_PRINTERS;
+}
+
+function useTest() {
+  const { t } = useTranslation(['branch-printers', 'printers']);
+  const api = useApi();
+  const toasts = useToasts();
+  const { draft, sample } = useDesigner();
+  return useAction(
+    async ({ id, name }: BranchPrinter, call) => {
+      const { language, idQueueCategories } = sample;
+      const body = { design: draft.design, language, idQueueCategories };
+      return { name, ...(await api.call(testTicketDesign, { params: { id }, body }, call)) };
+    },
+    {
+      onDone({ name, outcome, reason }) {
+        if (outcome === 'printed') return toasts.success({ title: t('tested', { name }) });
+        const fault = PRINTER_FAULTS.find((one) => one === reason);
+        toasts.warning({
+          title: t(outcome === 'refused' ? 'notTested' : 'perhapsTested', { name }),
+          ...(fault && { text: t(`printers:help.${fault}`) }),
+        });
+      },
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import {
+  createTicketDesign,
+  type DesignedTicket,
+  updateTicketDesign,
+} from '#shared/contract/configuration/ticket-designs.ts';
+import type { Draft } from './draft/draft.ts';
+import { ticketDesigns } from './ticket-design-kind.ts';
+
+/** Saves a draft as the design that has this id, or as a new one. */
+export function useSave(id: number | null, onSaved: (saved: DesignedTicket) => void) {
+  const { t } = useTranslation('ticket-designs');
+  const api = useApi();
+  const toasts = useToasts();
+  return useAction(
+    (draft: Draft, call) => {
+      const body = { ...draft, design: { ...draft.design } };
+      return id === null
+        ? api.call(createTicketDesign, { body }, call)
+        : api.call(updateTicketDesign, { params: { id }, body }, call);
+    },
+    {
+      refreshes: [ticketDesigns.key],
+      onDone(saved) {
+        toasts.success({ title: t('DESIGN_TICKET_SAVED_MESSAGE'), text: saved.name });
+        onSaved(saved);
+      },
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './inspector.module.css';
+
+interface Props {
+  readonly label: string;
+  /** Tells that something was chosen, where there is no room for a column. */
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Holds what the chosen thing is: a column at the right, or a sheet from there where the window is narrow. */
+export function InspectorFrame({ label, open, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery('(max-width: 960px)', false, { getInitialValueInEffect: false });
+  if (!isNarrow)
+    return (
+      <aside className={css.inspector} aria-label={label}>
+        {children}
+      </aside>
+    );
+  return (
+    <Drawer
+      opened={open}
+      onClose={onClose}
+      position="right"
+      size={360}
+      title={label}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      classNames={{ content: css.sheet, header: css.sheetHead, title: css.sheetTitle, body: css.sheetBody }}
+      transitionProps={{ duration: 180 }}
+    >
+      {children}
+    </Drawer>
+  );
+}
