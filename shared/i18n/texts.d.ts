@@ -69,6 +69,7 @@ declare module 'i18next' {
     signage: typeof import('./locales/es/signage.json');
     speech: typeof import('./locales/es/speech.json');
     users: typeof import('./locales/es/users.json');
+    'ticket-printer': typeof import('./locales/es/ticket-printer.json');
     'virtual-printer': typeof import('./locales/es/virtual-printer.json');
     workstation: typeof import('./locales/es/workstation.json');
   }

@@ -11,6 +11,8 @@ import { transportTo } from '#hardware/transport/transport-to.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import { createForgetting } from './forget-jobs.ts';
+import { historyRoutes } from './history-routes.ts';
 import { createJobQueries } from './job-queries.ts';
 import { createJobStore } from './job-store.ts';
 import { createJobWatch } from './job-watch.ts';
@@ -59,6 +61,7 @@ export function composePrinting(options: PrintingOptions): Printing {
     render: async (document, width) =>
       (await import('#hardware/escpos/render-ticket.ts')).renderTicket(document, { width }),
     paperWidth: () => settings().ticketWidth,
+    timeToLive: () => settings().printTime * 1000,
     pause,
     clock,
     log,
@@ -67,6 +70,8 @@ export function composePrinting(options: PrintingOptions): Printing {
       changed(printer.id_branches);
     },
   });
+
+  const forgetting = createForgetting({ gate, clock, log, jobs });
 
   return {
     routes: [
@@ -78,7 +83,9 @@ export function composePrinting(options: PrintingOptions): Printing {
         watch,
         tickets,
         copyWord: (language) => texts.getFixedT(language, 'paper')('copy'),
+        usual: () => ({ width: settings().ticketWidth, textSize: settings().ticketTextSize }),
       }),
+      ...historyRoutes(reader),
     ],
     printNew: newTicketPrinting(jobs, createMessageQueries(database.sqlite), texts),
     printers: () => queries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),
@@ -87,8 +94,14 @@ export function composePrinting(options: PrintingOptions): Printing {
       if (notices.some(({ kind }) => kind === 'configured'))
         spool.refresh().catch((error: unknown) => log.error({ err: error }, 'printers'));
     },
-    start: spool.start,
-    stop: spool.stop,
+    async start() {
+      await spool.start();
+      forgetting.start();
+    },
+    async stop() {
+      await forgetting.stop();
+      await spool.stop();
+    },
   };
 }
 
