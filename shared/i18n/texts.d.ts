@@ -45,6 +45,7 @@ declare module 'i18next' {
     'kiosk-designer': typeof import('./locales/es/kiosk-designer.json');
     'branch-printers': typeof import('./locales/es/branch-printers.json');
     resources: typeof import('./locales/es/resources.json');
+    'kiosk-test': typeof import('./locales/es/kiosk-test.json');
     kiosks: typeof import('./locales/es/kiosks.json');
     'virtual-tickets': typeof import('./locales/es/virtual-tickets.json');
     schedules: typeof import('./locales/es/schedules.json');
@@ -57,6 +58,7 @@ declare module 'i18next' {
     passwords: typeof import('./locales/es/passwords.json');
     'people-waiting': typeof import('./locales/es/people-waiting.json');
     preferences: typeof import('./locales/es/preferences.json');
+    'print-history': typeof import('./locales/es/print-history.json');
     printers: typeof import('./locales/es/printers.json');
     recording: typeof import('./locales/es/recording.json');
     replication: typeof import('./locales/es/replication.json');
