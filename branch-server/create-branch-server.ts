@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { createPaperDrawing } from '#hardware/preview/paper-drawing.ts';
+import { createLogoPictures } from '#hardware/raster/logo-pictures.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { ownEntries } from '#shared/server/audit/entries.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
@@ -9,6 +11,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
+import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
@@ -131,8 +134,12 @@ export async function createBranchServer(options: BranchServerOptions) {
     isBranch: createIsBranch(readable),
     whosePages: createWhosePages(readable),
   });
+  const logoPictures = createLogoPictures({
+    read: createResourceFiles(dataDir).read,
+    onFault: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
+  });
   const printing = composePrinting({
-    ...{ gate, clock, log, database, reader, settings, texts },
+    ...{ gate, clock, log, database, reader, settings, texts, logoPictures },
     tickets: store,
     changed: live.printersChanged,
   });
@@ -192,6 +199,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       ...(options.syncType === 'branch' && { ofCentral: replication.people }),
       demandFree: (idUsers) => demandFree(writing.workstations, idUsers),
       entries: ownEntries(reader).as('entries'),
+      ...{ texts, paperDrawing: createPaperDrawing(logoPictures) },
     }),
     { routes: virtualPrinterRoutes(options.demoPrinters) },
     {

@@ -1,5 +1,8 @@
 import { createServer } from 'node:http';
 import { hostname } from 'node:os';
+import { createPaperDrawing } from '#hardware/preview/paper-drawing.ts';
+import { createLogoPictures } from '#hardware/raster/logo-pictures.ts';
+import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
 import { atOneBranch } from '#shared/server/branches/workplaces.ts';
@@ -9,6 +12,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
+import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
@@ -145,6 +149,13 @@ export async function createCentralServer(options: CentralServerOptions) {
       // Allows it always: no operator serves at central.
       demandFree: () => {},
       entries: fleetEntries(reader),
+      texts: createServerTexts(),
+      paperDrawing: createPaperDrawing(
+        createLogoPictures({
+          read: createResourceFiles(options.dataDir).read,
+          onFault: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
+        }),
+      ),
     }),
     { routes: enabledBranchRoutes(reader) },
   ];

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { RestoreReport } from '#shared/contract/installation/restores.ts';
 import type { ComparedDay } from '#shared/contract/replication/days.ts';
 import type { PrinterKind } from '#shared/domain/printing/printer-address.ts';
+import type { PrintOutput } from '#shared/domain/printing/ticket-document.ts';
 import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { configuration, FACT, LOCAL, type ReplicationOf } from '#shared/server/db/replicates.ts';
 import type { Flag, SharedTables } from '#shared/server/db/tables.ts';
@@ -156,6 +157,8 @@ export interface PrintersTable {
   kind: Generated<PrinterKind>;
   /** Where it is attached to this machine, as `printerPlace` reads it; empty for one on the network. */
   device: Generated<string>;
+  /** In its own letters, or drawn. */
+  output: Generated<PrintOutput>;
 }
 
 export interface PrintJobsTable {

@@ -1,9 +1,8 @@
 import escpos from 'escpos';
 import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
+import type { Emphasis } from '../layout/lay-out-ticket.ts';
+import { type LetterForm, letterSize } from '../layout/letter-form.ts';
 import { codeTable1252 } from './code-page-1252.ts';
-import { type LetterForm, lineHeight } from './text-lines.ts';
-
-export type Emphasis = { readonly bold: boolean; readonly underline: boolean; readonly italic: boolean };
 
 /** Writes printer commands into memory. Positions and heights are in dots. */
 export type BytePrinter = {
@@ -11,6 +10,7 @@ export type BytePrinter = {
   line(text: string, form: LetterForm, emphasis: Emphasis): void;
   /** The same in white on black. */
   reversedLine(text: string, form: LetterForm, emphasis: Emphasis): void;
+  /** A picture, in strips that fit the memory of older printers; blank ones are only fed. */
   raster(raster: OneBitRaster): void;
   /** Blank paper. */
   space(dots: number): void;
@@ -21,6 +21,8 @@ export type BytePrinter = {
 const largestFeed = 255;
 const feedBeforeCut = 4;
 const dotsPerInch = 203;
+/** Rows of a strip: at most 3,456 bytes, where the smallest printers take in 4,096. */
+const stripRows = 48;
 
 /**
  * A printer that starts from its initial state, in code page 1252, centred. Alignment, letters and text are
@@ -35,11 +37,15 @@ export function createBytePrinter(): BytePrinter {
   // GS P makes one dot the unit of all distances; several makers start with half a dot.
   write(0x1d, 0x50, dotsPerInch, dotsPerInch);
 
+  const space = (dots: number) => {
+    for (let left = dots; left > 0; left -= largestFeed) write(0x1b, 0x4a, Math.min(left, largestFeed));
+  };
+
   const line: BytePrinter['line'] = (text, form, emphasis) => {
     printer.font(form.font).style(styleOf(emphasis));
     printer
       .size(form.across - 1, form.down - 1)
-      .lineSpace(lineHeight(form))
+      .lineSpace(letterSize(form).height)
       .text(text);
   };
 
@@ -51,12 +57,18 @@ export function createBytePrinter(): BytePrinter {
       write(0x1d, 0x42, 0);
     },
     raster: ({ width, height, rows }) => {
-      write(0x1d, 0x76, 0x30, 0, ...twoBytes(Math.ceil(width / 8)), ...twoBytes(height));
-      printer.raw(Buffer.from(rows));
+      const stride = Math.ceil(width / 8);
+      for (let top = 0; top < height; top += stripRows) {
+        const strip = Math.min(stripRows, height - top);
+        const dots = rows.subarray(top * stride, (top + strip) * stride);
+        if (dots.every((byte) => byte === 0)) space(strip);
+        else {
+          write(0x1d, 0x76, 0x30, 0, ...twoBytes(stride), ...twoBytes(strip));
+          printer.raw(Buffer.from(dots));
+        }
+      }
     },
-    space: (dots) => {
-      for (let left = dots; left > 0; left -= largestFeed) write(0x1b, 0x4a, Math.min(left, largestFeed));
-    },
+    space,
     finish: () => {
       printer.lineSpace().feed(feedBeforeCut);
       write(0x1d, 0x56, 1);

@@ -4,7 +4,7 @@ export const codeTable1252 = 16;
 /** Holds the characters of 1252 from 0x80 to 0x9f, with a blank for each that it lacks. */
 const upperRow = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-/** Look-alikes for what text formatting likes to produce and the page lacks; else `?`. */
+/** Look-alikes for what text formatting likes to produce and the page lacks. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '\u2010': '-',
   '\u2011': '-',
@@ -16,13 +16,16 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text as the printer can set it: every character is one column wide and one byte of code page 1252.
- * White space of all kinds becomes a blank, other control characters go, a letter with a mark that the page
- * lacks loses the mark (`ő` gives `o`), and whatever is left becomes `?`.
+ * A line as the printer can set it: every character is one column wide and one byte of code page 1252. Null where the
+ * page lacks one of its letters.
  */
-export function printableIn1252(text: string): string {
+export function lineIn1252(line: string): string | null {
   let printable = '';
-  for (const character of text.normalize('NFC')) printable += printableCharacter(character);
+  for (const character of line.replace(/[\u200c\u200d]/g, '')) {
+    const found = isIn1252(character) ? character : lookAlikes[character];
+    if (found === undefined) return null;
+    printable += found;
+  }
   return printable;
 }
 
@@ -31,15 +34,6 @@ export function characterIn1252(byte: number): string {
   if (byte >= 0x80 && byte <= 0x9f) return upperRow[byte - 0x80] ?? ' ';
   if (byte === 0x7f) return ' ';
   return String.fromCharCode(byte);
-}
-
-function printableCharacter(character: string): string {
-  if (/\p{Cf}/u.test(character)) return '';
-  if (/\s/u.test(character)) return ' ';
-  if (/[\p{Cc}\p{M}]/u.test(character)) return '';
-  if (isIn1252(character)) return character;
-  const [bare = ''] = character.normalize('NFD');
-  return lookAlikes[character] ?? (isIn1252(bare) ? bare : '?');
 }
 
 function isIn1252(character: string): boolean {

@@ -1,14 +1,16 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { OneBitRaster, PaperWidth } from '#shared/domain/printing/ticket-document.ts';
 import { paperMetrics } from '../paper-metrics.ts';
+import { dithered } from './dithered.ts';
+import { hasHalfTones } from './has-half-tones.ts';
 import { oneBit } from './one-bit.ts';
 
 /** Dots of twelve millimetres. */
 const mostHeight = 96;
 
 /**
- * A logo for the paper: at most as wide as it prints and 96 dots high, smaller pictures as they are, black where
- * the picture is dark. Takes PNG, JPEG, WebP and SVG.
+ * A logo for the paper: at most as wide as it prints and 96 dots high, smaller pictures as they are. Drawings in black
+ * and white come out crisp, half-tones as a mixture of dots. Takes PNG, JPEG, WebP, GIF and SVG.
  * @throws Error when the bytes are no picture.
  */
 export async function rasterizeLogo(picture: Uint8Array, width: PaperWidth): Promise<OneBitRaster> {
@@ -21,5 +23,6 @@ export async function rasterizeLogo(picture: Uint8Array, width: PaperWidth): Pro
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return oneBit(context.getImageData(0, 0, canvas.width, canvas.height));
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+  return hasHalfTones(pixels) ? dithered(pixels) : oneBit(pixels);
 }

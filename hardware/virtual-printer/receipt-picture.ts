@@ -1,13 +1,13 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { setReceiptFont } from './receipt-font.ts';
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { setPrinterLetters } from '../raster/printer-letters.ts';
 import { cellOf, layoutReceipt, type PlacedRaster, type PlacedText } from './receipt-layout.ts';
 import type { Receipt } from './virtual-printer.ts';
 
 /** The blank paper left and right of the print head, 4 mm each on 80 mm paper; in dots. */
-const sideMargin = { 80: 32, 60: 48, 57: 36 } as const;
+export const sideMargin = { 80: 32, 60: 48, 57: 36 } as const;
 
 /** Dots from the knife back to the print head, 8 mm. Every receipt starts with this much blank paper. */
-const knifeToHead = 64;
+export const knifeToHead = 64;
 /** Dots of half a metre; longer paper is shown up to there. */
 const longestPicture = 4000;
 const tooth = { width: 16, height: 8 } as const;
@@ -16,7 +16,11 @@ const tooth = { width: 16, height: 8 } as const;
  * A receipt as PNG, one pixel to the printer's dot, with its margins and its torn edge. What was not fed past the
  * knife before the cut is missing below, as it would be on paper.
  */
-export function receiptPicture({ bytes, width }: Pick<Receipt, 'bytes' | 'width'>): Buffer {
+export const receiptPicture = (receipt: Pick<Receipt, 'bytes' | 'width'>): Buffer =>
+  receiptCanvas(receipt).toBuffer('image/png');
+
+/** The same, before it is written as PNG. */
+export function receiptCanvas({ bytes, width }: Pick<Receipt, 'bytes' | 'width'>): Canvas {
   const layout = layoutReceipt(bytes, width);
   const margin = sideMargin[width];
   const height = Math.min(Math.max(layout.height, knifeToHead), longestPicture);
@@ -28,7 +32,7 @@ export function receiptPicture({ bytes, width }: Pick<Receipt, 'bytes' | 'width'
     if (part.kind === 'text') drawText(context, part);
     else drawRaster(context, part);
   }
-  return canvas.toBuffer('image/png');
+  return canvas;
 }
 
 /** White paper with a toothed lower edge; everything drawn later stays on it. */
@@ -57,7 +61,7 @@ function drawText(context: SKRSContext2D, part: PlacedText): void {
   if (part.reverse) context.fillStyle = '#ffffff';
 
   const letter = cellOf({ ...part, across: 1, down: 1 });
-  setReceiptFont(context, part);
+  setPrinterLetters(context, part);
   context.save();
   context.translate(part.x, part.y);
   context.scale(part.across, part.down);

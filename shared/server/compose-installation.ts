@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next';
 import type { Kysely } from 'kysely';
 import type { GeneralSettings } from '../domain/settings/read-settings.ts';
 import { type Part, type SyncType, shows } from '../domain/sync-type.ts';
@@ -29,6 +30,8 @@ import { createSecrets } from './secrets/secrets.ts';
 import type { ServerOptions } from './server-options.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { syncTypeRoutes } from './sync-type/routes.ts';
+import type { PaperDrawing } from './ticket-designs/paper-drawing.ts';
+import { previewRoute } from './ticket-designs/preview-route.ts';
 import { transferRoutes } from './transfer/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -56,6 +59,9 @@ export interface InstallationOptions<Notice>
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
   /** The central that rules over people, at a branch of one. */
   readonly ofCentral?: OfCentral;
+  /** The texts of papers. */
+  readonly texts: i18n;
+  readonly paperDrawing: PaperDrawing;
   /** The audit entries that this server can show. */
   readonly entries: WrittenEntries;
 }
@@ -119,6 +125,7 @@ export function composeInstallation<Notice>(
       ...historyRoutes(reader, options.entries),
       ...configured,
       ...transferRoutes({ reader, gate, routes: configured, version: options.version }),
+      previewRoute({ reader, texts: options.texts, drawing: options.paperDrawing }),
       ...resourceRoutes({ reader, gate, dataDir }),
       ...countryRoutes(),
     ],

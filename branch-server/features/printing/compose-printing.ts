@@ -5,12 +5,14 @@ import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import { createLogoQueries } from '#branch-server/stored/logo-queries.ts';
 import { createMessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
+import type { LogoPictures } from '#hardware/raster/logo-pictures.ts';
 import { transportTo } from '#hardware/transport/transport-to.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import { ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import { designTestRoute } from './design-test-route.ts';
 import { createForgetting } from './forget-jobs.ts';
 import { historyRoutes } from './history-routes.ts';
 import { createJobQueries } from './job-queries.ts';
@@ -27,6 +29,7 @@ export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | '
   readonly tickets: Pick<TicketStore, 'find'>;
   readonly settings: SettingsNow;
   readonly texts: i18n;
+  readonly logoPictures: LogoPictures;
   /** Hears that the printers of a branch, or their jobs, have changed. */
   readonly changed: (idBranches: number) => void;
 }
@@ -39,7 +42,7 @@ interface Printing extends Feature<Notice> {
 
 /** Printing: what goes to paper, the printers it goes to, and what became of it. */
 export function composePrinting(options: PrintingOptions): Printing {
-  const { gate, clock, log, database, reader, tickets, settings, texts, changed } = options;
+  const { gate, clock, log, database, reader, tickets, settings, texts, logoPictures, changed } = options;
   const jobs = createJobStore(database.sqlite, randomUUID);
   const queries = createJobQueries(database.readable);
   const watch = createJobWatch();
@@ -48,18 +51,14 @@ export function composePrinting(options: PrintingOptions): Printing {
     store: jobs,
     queries,
     transportTo,
-    testPaper: ({ name }, language) => {
-      const t = texts.getFixedT(language, 'paper');
-      return ticketDocument({
-        copy: t('test'),
-        ticketNumber: 'A000',
-        fixedText: ticketText(name),
-        firstSystemText: ticketText('¿áéíóúñ? åäö €'),
-      });
+    // Fetched with the first printer: what draws takes memory that a branch without any can spare.
+    render: async (document, { width, output }) => {
+      const [{ renderTicket }, logo] = await Promise.all([
+        import('#hardware/escpos/render-ticket.ts'),
+        logoPictures(document.logo, width),
+      ]);
+      return renderTicket(document, { width, output, logo });
     },
-    // Fetched with the first ticket: what draws its number takes memory that a branch without printers can spare.
-    render: async (document, width) =>
-      (await import('#hardware/escpos/render-ticket.ts')).renderTicket(document, { width }),
     paperWidth: () => settings().ticketWidth,
     timeToLive: () => settings().printTime * 1000,
     pause,
@@ -75,7 +74,8 @@ export function composePrinting(options: PrintingOptions): Printing {
 
   return {
     routes: [
-      ...printerRoutes({ reader, spool }),
+      ...printerRoutes({ reader, spool, texts }),
+      designTestRoute({ reader, spool, texts }),
       ...printingRoutes({
         jobs,
         queries,
@@ -87,7 +87,11 @@ export function composePrinting(options: PrintingOptions): Printing {
       }),
       ...historyRoutes(reader),
     ],
-    printNew: newTicketPrinting(jobs, createMessageQueries(database.sqlite), texts),
+    printNew: newTicketPrinting({
+      ...{ jobs, texts },
+      messages: createMessageQueries(database.sqlite),
+      logoOf: createLogoQueries(database.sqlite),
+    }),
     printers: () => queries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),
     onCommit(notices) {
       for (const notice of notices) if (notice.kind === 'print') spool.wake(notice.idPrinters);

@@ -14,9 +14,8 @@ export function createJobQueries(sqlite: Database) {
   const paper = statement<{ key: string }>()(sqlite, (db, p) =>
     db
       .selectFrom('print_jobs as j')
-      .innerJoin('tickets as t', 't.id', 'j.id_tickets')
       .innerJoin('printers as p', 'p.id', 'j.id_printers')
-      .select(['j.document', 't.letter', 'p.width'])
+      .select(['j.document', 'p.width'])
       .where('j.key', '=', p('key')),
   );
   const next = statement<{ printer: number }>()(sqlite, (db, p) =>
@@ -31,7 +30,7 @@ export function createJobQueries(sqlite: Database) {
   const printers = statement<object>()(sqlite, (db) =>
     db
       .selectFrom('printers')
-      .select(['id', 'name', 'id_branches', 'host', 'port', 'width', 'kind', 'device'])
+      .select(['id', 'name', 'id_branches', 'host', 'port', 'width', 'kind', 'device', 'output'])
       .where('enabled', '=', 1)
       .orderBy('name'),
   );

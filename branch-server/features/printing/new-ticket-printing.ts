@@ -4,11 +4,17 @@ import type { Issued } from '#branch-server/operations/issue.ts';
 import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { readDesign } from '#shared/server/ticket-designs/designs-printing.ts';
+import { type PaperFacts, writePaper } from '#shared/server/ticket-designs/write-paper.ts';
 import type { JobStore } from './job-store.ts';
-import { ticketPaper } from './ticket-paper.ts';
+
+export interface NewTicketPrintingOptions extends Pick<PaperFacts, 'logoOf'> {
+  readonly jobs: JobStore;
+  readonly messages: MessageQueries;
+  readonly texts: i18n;
+}
 
 /** Puts the paper of new tickets into the spool, in the transaction that issues them. */
-export function newTicketPrinting(jobs: JobStore, messages: MessageQueries, texts: i18n) {
+export function newTicketPrinting({ jobs, messages, logoOf, texts }: NewTicketPrintingOptions) {
   function print(
     scope: Scope<Notice>,
     { ticket, queue, estimate, peopleAhead }: Issued,
@@ -20,10 +26,10 @@ export function newTicketPrinting(jobs: JobStore, messages: MessageQueries, text
       idBranches: ticket.id_branches,
       idTickets: ticket.id,
       copy: false,
-      document: ticketPaper(texts, {
+      document: writePaper(texts, {
         code: ticket.code,
         design: queue.ticket_design === null ? null : readDesign(queue.ticket_design),
-        branch: queue.branch,
+        ...{ branch: queue.branch, company: queue.company_name },
         names: {
           QUEUE_NAME: { name: queue.name, translations: queue.queue_translations },
           SERVICE_NAME: { name: queue.service, translations: queue.service_translations },
@@ -35,6 +41,7 @@ export function newTicketPrinting(jobs: JobStore, messages: MessageQueries, text
         wait: estimate,
         peopleAhead,
         said: (idMessages) => messages.contentAt(idMessages, ticket.id_branches),
+        logoOf,
       }),
     });
   }

@@ -1,3 +1,4 @@
+import type { i18n, TFunction } from 'i18next';
 import type { Kysely, Selectable } from 'kysely';
 import type { BranchTables, PrintersTable } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
@@ -13,8 +14,10 @@ import {
   testPrinter,
   updatePrinter,
 } from '#shared/contract/devices/branch-printers.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { printerPlace } from '#shared/domain/printing/printer-address.ts';
+import { type TicketDocument, ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 import { refusing } from '#shared/server/db/constraint.ts';
 import { byText, byValue, listRows } from '#shared/server/db/list-rows.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -27,13 +30,14 @@ import type { Spool } from './spool.ts';
 export interface PrinterRouteOptions {
   readonly reader: Kysely<BranchTables>;
   readonly spool: Pick<Spool, 'healthOf' | 'test'>;
+  readonly texts: i18n;
 }
 
 type Row = Selectable<PrintersTable>;
 type Scope = TransactionScope<Notice, BranchTables>;
 
 /** The printers of a branch: found, named, tested, and how each of them is. */
-export function printerRoutes({ reader, spool }: PrinterRouteOptions): Route<Notice>[] {
+export function printerRoutes({ reader, spool, texts }: PrinterRouteOptions): Route<Notice>[] {
   const shown = async (db: Kysely<BranchTables>, row: Row): Promise<BranchPrinter> => {
     const { waiting } = await db
       .selectFrom('print_jobs')
@@ -45,6 +49,7 @@ export function printerRoutes({ reader, spool }: PrinterRouteOptions): Route<Not
     return {
       ...{ id: row.id, name: row.name, idBranches: row.id_branches, idKiosks: row.id_kiosks },
       ...{ kind: row.kind, address: addressOf(row), width: row.width as BranchPrinter['width'] },
+      output: row.output,
       enabled: row.enabled ? 'Y' : 'N',
       ...{ fault: row.enabled ? fault : null, since, waiting: Number(waiting) },
       ...{ heard, paperLow: row.enabled ? paperLow : 'N' },
@@ -97,9 +102,13 @@ export function printerRoutes({ reader, spool }: PrinterRouteOptions): Route<Not
         .select('b.language')
         .where('p.id', '=', params.id)
         .executeTakeFirst();
-      const result = branch && (await spool.test(params.id, branch.language));
+      const result =
+        branch &&
+        (await spool.test(params.id, ({ name }) =>
+          testPaper(name, texts.getFixedT(branch.language, 'paper')),
+        ));
       if (!result) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
-      return { outcome: result.outcome, reason: reasonOf(result) };
+      return testedBy(result);
     }),
   ];
 }
@@ -107,7 +116,19 @@ export function printerRoutes({ reader, spool }: PrinterRouteOptions): Route<Not
 const REFERRED = [{ contains: 'FOREIGN KEY', code: 'NOT_FOUND' }] as const;
 const PRINTED = [{ contains: 'FOREIGN KEY', code: 'PRINTER_HAS_PRINTED' }] as const;
 
-const reasonOf = (result: PrintResult): string | null => ('reason' in result ? result.reason : null);
+/** Says what became of a test. */
+export const testedBy = (result: PrintResult): AnswerOf<typeof testPrinter> => ({
+  outcome: result.outcome,
+  reason: 'reason' in result ? result.reason : null,
+});
+
+const testPaper = (name: string, t: TFunction<'paper'>): TicketDocument =>
+  ticketDocument({
+    copy: t('test'),
+    ticketNumber: 'A000',
+    fixedText: ticketText(name),
+    firstSystemText: ticketText('¿áéíóúñ? åäö €'),
+  });
 
 /** Refuses an address that is none of its kind, and a name that another printer of the branch has. */
 async function demandFree(scope: Scope, body: PrinterBody, id: number | null): Promise<void> {
@@ -126,6 +147,7 @@ function columnsOf(body: PrinterBody) {
   const place = printerPlace(body.kind, body.address);
   return {
     ...{ name: body.name, id_branches: body.idBranches, id_kiosks: body.idKiosks, width: body.width },
+    output: body.output,
     ...{ kind: body.kind, device: place?.kind === 'network' ? '' : body.address.trim() },
     ...(place?.kind === 'network' ? { host: place.host, port: place.port } : { host: '', port: 0 }),
     enabled: body.enabled === 'Y' ? (1 as const) : (0 as const),

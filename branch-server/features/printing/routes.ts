@@ -6,10 +6,10 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import type { PaperWidth, TicketDocument } from '#shared/domain/printing/ticket-document.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
+import { paperInWords } from '#shared/server/ticket-designs/paper-in-words.ts';
 import type { JobQueries } from './job-queries.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobWatch } from './job-watch.ts';
-import { paperOf } from './paper-of.ts';
 import { presentHealth } from './present-health.ts';
 import { type Spool, widthAt } from './spool.ts';
 
@@ -44,7 +44,7 @@ export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
       if (!job) throw refuse('NOT_FOUND', { about: `print job ${params.id}` });
       const { width, textSize } = usual();
       const document = JSON.parse(job.document) as TicketDocument;
-      return paperOf(document, { width: widthAt(job, width), textSize, letter: job.letter });
+      return paperInWords(document, { width: widthAt(job, width), textSize });
     }),
 
     read(listPrinters, ({ params, now }) =>

@@ -7,7 +7,10 @@ import type { PrinterPlace } from '#shared/domain/printing/printer-address.ts';
 import {
   isPaperWidth,
   type PaperWidth,
+  type PrintOutput,
   type TicketDocument,
+  ticketDocument,
+  ticketText,
 } from '#shared/domain/printing/ticket-document.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -22,10 +25,11 @@ export interface SpoolOptions {
   readonly store: JobStore;
   readonly queries: JobQueries;
   readonly transportTo: (place: PrinterPlace) => PrinterTransport;
-  /** The paper that a test prints, in a language. */
-  readonly testPaper: (printer: PrinterRow, language: string) => TicketDocument;
-  /** The printer's bytes for a document. */
-  readonly render: (document: TicketDocument, width: PaperWidth) => Promise<Uint8Array>;
+  /** The printer's bytes for a document, on its paper and as it prints. */
+  readonly render: (
+    document: TicketDocument,
+    how: { readonly width: PaperWidth; readonly output: PrintOutput },
+  ) => Promise<Uint8Array>;
   /** Paper width of printers that state none, mm. */
   readonly paperWidth: () => PaperWidth;
   /** Milliseconds for which a job may wait, through an outage; then its customer has gone. */
@@ -68,7 +72,7 @@ export function createSpool(options: SpoolOptions) {
       await mark(printer, job.id, 'failed', 'stale', 0);
       return true;
     }
-    const bytes = await options.render(JSON.parse(job.document) as TicketDocument, widthOf(printer));
+    const bytes = await rendered(JSON.parse(job.document) as TicketDocument, printer);
     for (let attempts = 1; ; attempts += 1) {
       await mark(printer, job.id, 'sending', null, 1);
       // Not cut short where the printer is configured anew: nobody would know then what is on paper.
@@ -117,6 +121,8 @@ export function createSpool(options: SpoolOptions) {
   }
 
   const widthOf = (printer: PrinterRow): PaperWidth => widthAt(printer, options.paperWidth());
+  const rendered = (document: TicketDocument, printer: PrinterRow): Promise<Uint8Array> =>
+    options.render(document, { width: widthOf(printer), output: printer.output });
 
   function worker(printer: PrinterRow): Worker | null {
     const at = placeOf(printer);
@@ -136,6 +142,13 @@ export function createSpool(options: SpoolOptions) {
       ),
       end: () => end.abort(),
     };
+  }
+
+  /** Has what draws at hand before the first customer waits for it. */
+  function warmUp(printer: PrinterRow): void {
+    rendered(ticketDocument({ ticketNumber: 'A000', fixedText: ticketText('A') }), printer).catch(
+      (error: unknown) => log.error({ err: error, printer: printer.name }, 'papers cannot be drawn'),
+    );
   }
 
   const ended = ({ watching, run }: Worker) => Promise.all([watching, run.settled()]);
@@ -164,6 +177,7 @@ export function createSpool(options: SpoolOptions) {
       if (!made) continue;
       workers.set(printer.id, made);
       made.run();
+      warmUp(printer);
     }
   }
 
@@ -186,16 +200,16 @@ export function createSpool(options: SpoolOptions) {
     wake: (idPrinters: number): void => workers.get(idPrinters)?.run(),
     healthOf: (idPrinters: number): PrinterHealth => health.get(idPrinters) ?? UNHEARD,
     /** Prints a paper that is no ticket's, in turn with the others; null where there is no such printer. */
-    async test(idPrinters: number, language: string): Promise<PrintResult | null> {
+    async test(
+      idPrinters: number,
+      paper: (printer: PrinterRow) => TicketDocument,
+    ): Promise<PrintResult | null> {
       // One that was attached a moment ago is there once what has changed is followed.
       await refresh();
       const place = workers.get(idPrinters)?.place;
       if (!place) return null;
       const { printer, transport, signal } = place;
-      return transport.print(
-        await options.render(options.testPaper(printer, language), widthOf(printer)),
-        signal,
-      );
+      return transport.print(await rendered(paper(printer), printer), signal);
     },
     async stop(): Promise<void> {
       stopping.abort();

@@ -20,7 +20,7 @@ import {
   updatePrinter,
 } from '#shared/contract/devices/branch-printers.ts';
 import { PRINTER_KINDS } from '#shared/domain/printing/printer-address.ts';
-import { paperWidths } from '#shared/domain/printing/ticket-document.ts';
+import { paperWidths, printOutputs } from '#shared/domain/printing/ticket-document.ts';
 import css from './branch-printers.module.css';
 import { FoundPrinters } from './found-printers.tsx';
 import { PrinterState } from './printer-state.tsx';
@@ -59,6 +59,7 @@ const printers = configuredKind<BranchPrinter, PrinterBody>({
     },
     { key: 'idKiosks', width: 104, formWidth: 'minmax(110px, 1fr)', control: { kind: 'choice' } },
     { key: 'width', width: 96, formWidth: '104px', initial: 0, control: { kind: 'choice' } },
+    { key: 'output', width: 92, formWidth: '104px', initial: 'text', control: { kind: 'choice' } },
     { key: 'enabled', width: 96, formWidth: '84px', control: { kind: 'toggle' } },
     {
       ...{ key: 'fault', width: 190, only: 'list' },
@@ -91,6 +92,7 @@ export function BranchPrintersScreen() {
       { value: 0, label: t('usualWidth') },
       ...paperWidths.map((value) => ({ value, label: t('millimetres', { width: value }) })),
     ],
+    output: printOutputs.map((value) => ({ value, label: t(`outputs.${value}`) })),
   };
   return (
     <>

@@ -105,7 +105,7 @@ export function KioskAtWork(props: Props) {
         reason={stage.reason}
         title={stage.press.title}
         ticket={stage.ticket}
-        place={`${viewer.companyName}, ${viewer.branchName}`}
+        place={viewer}
         duration={STAYS.number}
         onDone={close}
       />

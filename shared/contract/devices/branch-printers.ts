@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { PRINTER_KINDS } from '#shared/domain/printing/printer-address.ts';
-import { paperWidths } from '#shared/domain/printing/ticket-document.ts';
+import { paperWidths, printOutputs } from '#shared/domain/printing/ticket-document.ts';
 import { CONFIGURES } from '../configuration/configured.ts';
+import { ticketSample } from '../configuration/ticket-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
@@ -16,6 +18,7 @@ const shared = { tag, only: 'branch', privilege: CONFIGURES.branch } as const;
 const kind = z.enum(PRINTER_KINDS);
 const [wide, narrow, narrowest] = paperWidths;
 const width = z.union([z.literal(0), z.literal(wide), z.literal(narrow), z.literal(narrowest)]);
+const output = z.enum(printOutputs);
 
 export const branchPrinter = z
   .object({
@@ -28,6 +31,7 @@ export const branchPrinter = z
     address: z.string().describe('host:port, vendor:product[:serial number] or port@baud'),
     width: width.describe('Paper width in millimetres; 0 for that of the general settings'),
     heard: yesNo.describe('N until it has first been asked how it is: nobody knows then'),
+    output: output.describe('Whether tickets come in its own letters or drawn'),
     fault: printerFault.nullable().describe('Null while all is well, or it is disabled'),
     paperLow: yesNo.describe('Y while its paper is near the end'),
     since: epochMs.describe('Of the fault, or of its end; 0 where there was none since the start'),
@@ -45,6 +49,7 @@ export const printerBody = z
     kind,
     address: text(LONGEST_ADDRESS).pipe(z.string().min(1)),
     width: width.default(0),
+    output: output.default('text'),
   })
   .meta({ id: 'PrinterBody' });
 export type PrinterBody = z.infer<typeof printerBody>;
@@ -92,16 +97,31 @@ export const deletePrinter = endpoint({
   errors: ['NOT_FOUND', 'PRINTER_HAS_PRINTED'],
 });
 
+const tested = z.object({
+  outcome: z.enum(['printed', 'refused', 'unknown']),
+  reason: z.string().nullable().describe('Why it is not sure that it was printed'),
+});
+
 export const testPrinter = endpoint({
   ...shared,
   method: 'post',
   path: '/printers/{id}/test',
   summary: 'Print a paper that says that it is a test',
   params: idParams,
-  answer: z.object({
-    outcome: z.enum(['printed', 'refused', 'unknown']),
-    reason: z.string().nullable().describe('Why it is not sure that it was printed'),
-  }),
+  answer: tested,
+  errors: ['NOT_FOUND'],
+});
+
+/** Elements that lack what they print are left out, as in the preview. */
+export const testTicketDesign = endpoint({
+  ...shared,
+  privilege: [MODULES.configurationTools, ...CONFIGURES.branch],
+  method: 'post',
+  path: '/printers/{id}/test_design',
+  summary: 'Print the paper of a design that need not be saved, with the word for a test, on its own paper',
+  params: idParams,
+  body: ticketSample.omit({ width: true, output: true }).meta({ id: 'TicketTest' }),
+  answer: tested,
   errors: ['NOT_FOUND'],
 });
 

@@ -5,7 +5,7 @@ describe('a ticket document', () => {
   it('leaves out what it was not given', () => {
     const { ticketNumber, ...others } = ticketDocument({ ticketNumber: 'A053' });
     expect(ticketNumber).toBe('A053');
-    expect(Object.values(others)).toEqual(Array(9).fill(null));
+    expect(Object.values(others)).toEqual(Array(10).fill(null));
   });
 
   it('sets a text in normal letters unless told otherwise', () => {

@@ -31,12 +31,23 @@ export type OneBitRaster = {
   readonly rows: Uint8Array;
 };
 
+/** The picture of a logo: its name in the library of resources, and the hash of its content. */
+export type TicketLogo = {
+  readonly name: string;
+  readonly type: string;
+  readonly module: string;
+  readonly hash: string;
+};
+
+/** A code for phones; its size is one of those of letters. */
+export type TicketQrCode = { readonly value: string; readonly size: TicketTextSize };
+
 /**
  * Describes a printed ticket, independent of any printer. The fields stand in the order of the paper and
  * follow the elements of a ticket design; `null` leaves the element out and closes the gap.
  */
 export type TicketDocument = {
-  readonly logo: OneBitRaster | null;
+  readonly logo: TicketLogo | null;
   /** Missing in documents from before there were designs. */
   readonly branchName?: TicketText | null;
   readonly fixedText: TicketText | null;
@@ -47,6 +58,8 @@ export type TicketDocument = {
   readonly ticketNumber: string | null;
   readonly information: TicketText | null;
   readonly dateHour: TicketText | null;
+  /** Missing in documents from before there were codes. */
+  readonly qrCode?: TicketQrCode | null;
   readonly firstSystemText: TicketText | null;
   readonly secondSystemText: TicketText | null;
 };
@@ -60,6 +73,7 @@ const blank: TicketDocument = {
   ticketNumber: null,
   information: null,
   dateHour: null,
+  qrCode: null,
   firstSystemText: null,
   secondSystemText: null,
 };

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -14,6 +14,13 @@ export function createResourceFiles(dataDir: string) {
   return {
     placeOf,
     has: (hash: string): boolean => existsSync(placeOf(hash)),
+
+    /** The content of a file; null where there is none. */
+    read: (hash: string): Promise<Buffer | null> =>
+      readFile(placeOf(hash)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      }),
 
     /**
      * Copies a file beside its place. `put` gives it its name there, quickly and for good: whoever looks whether a hash

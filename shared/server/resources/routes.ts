@@ -5,6 +5,7 @@ import { type ResourceName, resourceAddress } from '#shared/contract/resources/r
 import {
   deleteResource,
   filterResources,
+  listDesignerLogos,
   listKioskImages,
   listResources,
   type Resource,
@@ -22,6 +23,7 @@ import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, act, read, type UploadedFile } from '../kit/route.ts';
 import { checkContent } from './check-content.ts';
 import { createResourceFiles } from './resource-files.ts';
+import { resourceNamed } from './resource-named.ts';
 import { keyOf, usesOfResources } from './used-by.ts';
 
 export interface ResourceRouteOptions<Notice> {
@@ -129,6 +131,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
 
     read(filterResources, ({ query }) => all(query)),
     read(listKioskImages, () => all({ type: 'image', module: 'kiosk' })),
+    read(listDesignerLogos, () => all({ type: 'image', module: 'ticket designer' })),
 
     read(resourceExists, async ({ query }) => ({ exists: (await find(reader, query)) !== undefined })),
 
@@ -165,11 +168,5 @@ function nameOf({ name }: UploadedFile): string {
   return trimmed;
 }
 
-const find = (db: Kysely<SharedTables>, { name, type, module }: ResourceName) =>
-  db
-    .selectFrom('resources')
-    .selectAll()
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
-    .where('type', '=', type)
-    .where('module', '=', module)
-    .executeTakeFirst();
+const find = (db: Kysely<SharedTables>, key: ResourceName) =>
+  resourceNamed(db, key).selectAll().executeTakeFirst();

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { NumberReason } from '#renderer/features/kiosk/flow/kiosk-flow.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
+import { type TakenAlong, takeAlong } from '#shared/domain/printing/take-along.ts';
 import { PaperTicket } from './paper-ticket.tsx';
 import { QrCode } from './qr-code.tsx';
 import css from './result-view.module.css';
@@ -12,8 +13,8 @@ interface Props {
   readonly reason: NumberReason;
   readonly title: string;
   readonly ticket: IssuedTicket;
-  /** Company and branch of the ticket, as the phone will show them. */
-  readonly place: string;
+  /** Company and branch of the ticket. */
+  readonly place: Pick<TakenAlong, 'companyName' | 'branchName'>;
   /** Time for which it stays, ms. */
   readonly duration: number;
   readonly onDone: () => void;
@@ -31,7 +32,7 @@ export function NumberView({ t, reason, title, ticket, place, duration, onDone }
       <PaperTicket caption={title} code={ticket.code}>
         <div className={css.along}>
           <QrCode
-            text={[`${ticket.code} · ${title}`, place, ticket.created].join('\n')}
+            text={takeAlong({ ...place, title, code: ticket.code, created: ticket.created })}
             label={t('number.takeAlongCode')}
           />
           <div>

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Letters } from './receipt-layout.ts';
 
 const family = 'Turno DejaVu Mono';
 const faces = ['400-normal', '400-italic', '700-normal', '700-italic'];
@@ -9,10 +8,15 @@ const faces = ['400-normal', '400-italic', '700-normal', '700-italic'];
 const emSize = { a: 20, b: 15 } as const;
 
 /**
- * Sets a context to letters like those built into printers, drawn around the middle of a cell.
+ * Sets a context to letters like those built into printers, drawn around the middle of a cell. What the font lacks
+ * comes from the fonts of the machine, as far as it has any.
  * @throws Error when a font file cannot be loaded.
  */
-export function setReceiptFont(context: SKRSContext2D, { font, bold, italic }: Letters): void {
+export function setPrinterLetters(
+  context: SKRSContext2D,
+  letters: { readonly font: 'a' | 'b'; readonly bold: boolean; readonly italic: boolean },
+): void {
+  const { font, bold, italic } = letters;
   if (!GlobalFonts.has(family)) load();
   context.font = `${italic ? 'italic' : 'normal'} ${bold ? 700 : 400} ${emSize[font]}px "${family}"`;
   context.textAlign = 'center';

@@ -6,15 +6,19 @@ import {
   usualDesign,
 } from '#shared/contract/configuration/ticket-design.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { takeAlong } from '#shared/domain/printing/take-along.ts';
 import {
   type TicketDocument,
+  type TicketLogo,
+  type TicketQrCode,
   type TicketText,
   ticketDocument,
   ticketText,
 } from '#shared/domain/printing/ticket-document.ts';
+import { branchTime } from '#shared/domain/time/branch-time.ts';
 
 /** A name, and JSON of language -> name. */
-interface Translated {
+export interface Translated {
   readonly name: string;
   readonly translations: string;
 }
@@ -23,6 +27,7 @@ export interface PaperFacts {
   readonly code: string;
   /** The design of the association; null where it has none. */
   readonly design: TicketDesign | null;
+  readonly company: string;
   readonly branch: string;
   readonly names: Readonly<Record<(typeof TICKET_NAMES)[number], Translated>>;
   readonly arrivedAt: Millis;
@@ -33,28 +38,34 @@ export interface PaperFacts {
   readonly peopleAhead: number;
   /** What a message says at this branch; null where nothing is said. */
   readonly said: (idMessages: number) => string | null;
+  /** The picture of a logo; null where it is gone. */
+  readonly logoOf: (key: LogoKey) => TicketLogo | null;
 }
+
+export type LogoKey = NonNullable<NonNullable<TicketDesign['logo']>['key']>;
 
 /**
  * Writes what a ticket's paper says, by the design of its association, in the language that its customer chose at the
  * kiosk. Without a design it is the usual paper, with what is said on all of them.
  */
-export function ticketPaper(texts: i18n, facts: PaperFacts): TicketDocument {
+export function writePaper(texts: i18n, facts: PaperFacts): TicketDocument {
   const t = texts.getFixedT(facts.language, 'paper');
   const design = facts.design ?? USUAL;
-  const { branchName, fixedText, ticketName, ticketNumber, information, dateHour } = design;
+  const { logo, branchName, fixedText, ticketName, ticketNumber, information, dateHour } = design;
   const system = (which: 'firstSystemText' | 'secondSystemText', usual: string) => {
     const { idMessages, ...element } = design[which];
     if (facts.design === null) return printed({ ...element, enabled: true }, usual);
     return printed(element, idMessages === null ? null : facts.said(idMessages));
   };
   return ticketDocument({
+    logo: logo?.enabled && logo.key ? facts.logoOf(logo.key) : null,
     branchName: printed(branchName, facts.branch),
     fixedText: printed(fixedText, fixedText.value),
     ticketName: printed(ticketName, ticketName.key && nameIn(facts.language, facts.names[ticketName.key])),
     ticketNumber: ticketNumber.enabled ? facts.code : null,
     information: printed(information, information.key && informationText(information.key, facts, t)),
     dateHour: printed(dateHour, dateHour.key && momentText(dateHour.key, facts)),
+    qrCode: codeOf(design.qrCode, facts),
     firstSystemText: system('firstSystemText', t('weCall')),
     secondSystemText: system('secondSystemText', t('ifAbsent')),
   });
@@ -69,7 +80,21 @@ function printed(element: TextElement | undefined, value: string | null): Ticket
   return ticketText(value, { bold, underline, italic, size });
 }
 
-function nameIn(language: string, { name, translations }: Translated): string {
+function codeOf(element: TicketDesign['qrCode'], facts: PaperFacts): TicketQrCode | null {
+  if (!element?.enabled || element.key === null) return null;
+  const value = element.key === 'TEXT' ? element.value.trim() : ticketInCode(facts);
+  return value === '' ? null : { value, size: element.size };
+}
+
+const ticketInCode = ({ code, names, language, company, branch, arrivedAt, zoneHours }: PaperFacts): string =>
+  takeAlong({
+    ...{ code, companyName: company, branchName: branch },
+    title: nameIn(language, names.QUEUE_NAME),
+    created: branchTime(arrivedAt, zoneHours),
+  });
+
+/** A name in a language; the plain one stands in where it is missing. */
+export function nameIn(language: string, { name, translations }: Translated): string {
   const names = JSON.parse(translations || '{}') as Record<string, string>;
   return names[language] ?? name;
 }

@@ -1,0 +1,48 @@
+import type { i18n } from 'i18next';
+import type { Kysely } from 'kysely';
+import { ticketDesign } from '#shared/contract/configuration/ticket-design.ts';
+import { previewTicketDesign } from '#shared/contract/configuration/ticket-designs.ts';
+import { generalSettings } from '../access/queries.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { branchesShownTo } from '../kit/included-branches.ts';
+import { type ReadRoute, read } from '../kit/route.ts';
+import type { PaperDrawing } from './paper-drawing.ts';
+import { paperInWords } from './paper-in-words.ts';
+import { sampleFacts } from './sample-facts.ts';
+import { writePaper } from './write-paper.ts';
+
+export interface PreviewOptions {
+  readonly reader: Kysely<SharedTables>;
+  readonly texts: i18n;
+  readonly drawing: PaperDrawing;
+}
+
+/** The paper of a design as it is being made: drawn, measured, and in words. */
+export function previewRoute({ reader, texts, drawing }: PreviewOptions): ReadRoute {
+  return read(previewTicketDesign, async ({ body, caller, now }) => {
+    const { design, width, output } = body;
+    const { facts, names } = await sampleFacts(reader, { ...body, now, branches: branchesShownTo(caller) });
+    const document = writePaper(texts, facts);
+    const { ticketTextSize: textSize } = await generalSettings(reader);
+    const { picture, elements, ...drawn } = await drawing.draw(document, width, output);
+    return {
+      ...drawn,
+      picture: Buffer.from(picture).toString('base64'),
+      paper: paperInWords(isDrawn('logo', elements) ? document : { ...document, logo: null }, {
+        width,
+        textSize,
+      }),
+      elements: ELEMENTS.flatMap((element) => {
+        const found = elements.find((one) => one.element === element);
+        return found ? [{ ...found, element }] : [];
+      }),
+      sizes: drawing.sizes(width),
+      names: design.ticketName.key === null ? [] : drawing.names(names, design.ticketName.size),
+    };
+  });
+}
+
+const ELEMENTS = ticketDesign.keyof().options;
+
+const isDrawn = (element: string, drawn: readonly { readonly element: string }[]): boolean =>
+  drawn.some((one) => one.element === element);
