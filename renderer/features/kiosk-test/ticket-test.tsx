@@ -83,6 +83,7 @@ export function TicketTest({ idBranches, kiosks }: TicketTestProps) {
       )}
       <div className={css.buttons}>
         <Button
+          variant="filled"
           disabled={!isReady}
           loading={test.isUnderWay}
           onClick={print}
