@@ -11,12 +11,13 @@ import { undescribedContract } from './undescribed-contract.ts';
 const root = import.meta.dirname;
 const server = { target: process.env.TURNO_DEV_SERVER ?? 'http://127.0.0.1:8080' };
 
-/** Four pages: staff with its router and component library, and three that must stay small without them. */
+/** Five pages: staff with its router and component library, and four that must stay small without them. */
 const pages = {
   staff: resolve(root, 'index.html'),
   kiosk: resolve(root, 'kiosk.html'),
   signage: resolve(root, 'signage.html'),
   printer: resolve(root, 'printer.html'),
+  'ticket-printer': resolve(root, 'ticket-printer.html'),
 };
 
 /** Compresses within a second what its best would take twenty for, and make four hundredths smaller. */
@@ -90,6 +91,7 @@ function publicAddresses(): Plugin {
     { begins: '/digital-signage/', page: '/signage.html' },
     { begins: '/signature-view/', page: '/signage.html' },
     { begins: '/virtual-printer', page: '/printer.html' },
+    { begins: '/ticket-printer', page: '/ticket-printer.html' },
   ];
   return {
     name: 'turno-public-addresses',

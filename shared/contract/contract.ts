@@ -51,6 +51,8 @@ import * as devicePages from './devices/device-pages.ts';
 import * as displays from './devices/displays.ts';
 import * as kiosks from './devices/kiosks.ts';
 import * as offeredVirtualTickets from './devices/offered-virtual-tickets.ts';
+import * as printHistory from './devices/print-history.ts';
+import * as printPaper from './devices/print-paper.ts';
 import * as printing from './devices/printing.ts';
 import * as virtualPrinters from './devices/virtual-printers.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -76,6 +78,7 @@ import * as queues from './tickets/queues.ts';
 import * as recordings from './tickets/recordings.ts';
 import * as ticketContent from './tickets/ticket-content.ts';
 import * as ticketOperations from './tickets/ticket-operations.ts';
+import * as ticketVoice from './tickets/ticket-voice.ts';
 import * as tickets from './tickets/tickets.ts';
 import * as wholeTicket from './tickets/whole-ticket.ts';
 import * as alertMessages from './workstation/alert-messages.ts';
@@ -134,6 +137,8 @@ const features = {
   days,
   people,
   politeness,
+  printHistory,
+  printPaper,
   printing,
   quarantine,
   queueAssociations,
@@ -157,6 +162,7 @@ const features = {
   syncType,
   ticketContent,
   ticketOperations,
+  ticketVoice,
   tickets,
   ticketDesigns,
   timetables,

@@ -46,6 +46,7 @@ declare module 'i18next' {
     'kiosk-designer': typeof import('./locales/es/kiosk-designer.json');
     'branch-printers': typeof import('./locales/es/branch-printers.json');
     resources: typeof import('./locales/es/resources.json');
+    'kiosk-test': typeof import('./locales/es/kiosk-test.json');
     kiosks: typeof import('./locales/es/kiosks.json');
     'virtual-tickets': typeof import('./locales/es/virtual-tickets.json');
     schedules: typeof import('./locales/es/schedules.json');
@@ -58,6 +59,7 @@ declare module 'i18next' {
     passwords: typeof import('./locales/es/passwords.json');
     'people-waiting': typeof import('./locales/es/people-waiting.json');
     preferences: typeof import('./locales/es/preferences.json');
+    'print-history': typeof import('./locales/es/print-history.json');
     printers: typeof import('./locales/es/printers.json');
     recording: typeof import('./locales/es/recording.json');
     replication: typeof import('./locales/es/replication.json');
@@ -70,6 +72,7 @@ declare module 'i18next' {
     signage: typeof import('./locales/es/signage.json');
     speech: typeof import('./locales/es/speech.json');
     users: typeof import('./locales/es/users.json');
+    'ticket-printer': typeof import('./locales/es/ticket-printer.json');
     'virtual-printer': typeof import('./locales/es/virtual-printer.json');
     workstation: typeof import('./locales/es/workstation.json');
   }

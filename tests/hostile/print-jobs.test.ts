@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getPrintPaper } from '#shared/contract/devices/print-paper.ts';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import { ask } from '#tests/support/actions/ask.ts';
@@ -16,7 +17,7 @@ describe('somebody without a token who looks for what others have printed', () =
   afterAll(() => branch.stop());
 
   const takeHere = () => take(branch, { idKiosk: DEMO.kiosks.entrance });
-  const look = (id: string) => ask(branch.origin, { path: `/printJobs/${id}` });
+  const look = (id: string, part = '') => ask(branch.origin, { path: `/printJobs/${id}${part}` });
 
   it('finds nothing by counting', async () => {
     const { code } = await takeHere();
@@ -25,6 +26,9 @@ describe('somebody without a token who looks for what others have printed', () =
       const reply = await look(id);
       expect([400, 404]).toContain(reply.http);
       expect(reply.text).not.toContain(code);
+      const paper = await look(id, '/paper');
+      expect([400, 404]).toContain(paper.http);
+      expect(paper.text).not.toContain(code);
     }
     expect(await look(crypto.randomUUID())).toMatchObject({ http: 404, json: { status: 'NOT_FOUND' } });
   });
@@ -34,6 +38,7 @@ describe('somebody without a token who looks for what others have printed', () =
     await branch.configure(({ trx }) => trx.updateTable('print_jobs').set({ key: '' }).execute());
     for (const id of ['', '%20', '00000000-0000-0000-0000-000000000000']) {
       expect([400, 404]).toContain((await look(id)).http);
+      expect([400, 404]).toContain((await look(id, '/paper')).http);
     }
   });
 
@@ -45,6 +50,10 @@ describe('somebody without a token who looks for what others have printed', () =
       expect(key).toMatch(DRAWN);
       const asked = { params: { id: key ?? '' }, query: { wait: 25 } };
       expect(await branch.anybody.call(getPrintJob, asked)).toMatchObject({ id: key, idTicket, code });
+      const { ticketLetter, ticketNumber } = await branch.anybody.call(getPrintPaper, {
+        params: { id: key ?? '' },
+      });
+      expect(`${ticketLetter}${ticketNumber}`).toBe(code);
     }
     expect(copy.idPrintJob).not.toBe(idPrintJob);
   });

@@ -13,6 +13,8 @@ import { transportTo } from '#hardware/transport/transport-to.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { designTestRoute } from './design-test-route.ts';
+import { createForgetting } from './forget-jobs.ts';
+import { historyRoutes } from './history-routes.ts';
 import { createJobQueries } from './job-queries.ts';
 import { createJobStore } from './job-store.ts';
 import { createJobWatch } from './job-watch.ts';
@@ -58,6 +60,7 @@ export function composePrinting(options: PrintingOptions): Printing {
       return renderTicket(document, { width, output, logo });
     },
     paperWidth: () => settings().ticketWidth,
+    timeToLive: () => settings().printTime * 1000,
     pause,
     clock,
     log,
@@ -66,6 +69,8 @@ export function composePrinting(options: PrintingOptions): Printing {
       changed(printer.id_branches);
     },
   });
+
+  const forgetting = createForgetting({ gate, clock, log, jobs });
 
   return {
     routes: [
@@ -78,7 +83,9 @@ export function composePrinting(options: PrintingOptions): Printing {
         watch,
         tickets,
         copyWord: (language) => texts.getFixedT(language, 'paper')('copy'),
+        usual: () => ({ width: settings().ticketWidth, textSize: settings().ticketTextSize }),
       }),
+      ...historyRoutes(reader),
     ],
     printNew: newTicketPrinting({
       ...{ jobs, texts },
@@ -91,8 +98,14 @@ export function composePrinting(options: PrintingOptions): Printing {
       if (notices.some(({ kind }) => kind === 'configured'))
         spool.refresh().catch((error: unknown) => log.error({ err: error }, 'printers'));
     },
-    start: spool.start,
-    stop: spool.stop,
+    async start() {
+      await spool.start();
+      forgetting.start();
+    },
+    async stop() {
+      await forgetting.stop();
+      await spool.stop();
+    },
   };
 }
 

@@ -11,6 +11,13 @@ export function createJobQueries(sqlite: Database) {
       .select(['j.key', 'j.id_tickets', 'j.state', 'j.fault', 'j.copy', 't.code'])
       .where('j.key', '=', p('key')),
   );
+  const paper = statement<{ key: string }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('print_jobs as j')
+      .innerJoin('printers as p', 'p.id', 'j.id_printers')
+      .select(['j.document', 'p.width'])
+      .where('j.key', '=', p('key')),
+  );
   const next = statement<{ printer: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('print_jobs')
@@ -53,6 +60,8 @@ export function createJobQueries(sqlite: Database) {
 
   return {
     byKey: (key: string) => byKey.get({ key }),
+    /** What a job prints, and on what. */
+    paper: (key: string) => paper.get({ key }),
     /** The oldest job that waits for a printer. */
     next: (printer: number) => next.get({ printer }),
     printers: () => printers.all({}),

@@ -2,10 +2,14 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { PrintJobsTable } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { TicketDocument } from '#shared/domain/printing/ticket-document.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 
 type State = PrintJobsTable['state'];
+
+/** Keeps a command short: others wait for its end. */
+const FORGOTTEN_AT_ONCE = 500;
 
 export interface NewJob {
   readonly idPrinters: number;
@@ -84,6 +88,27 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
       .limit(1),
   );
 
+  const printer = statement<{ printer: number; branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('printers')
+      .select('id')
+      .where('id', '=', p('printer'))
+      .where('id_branches', '=', p('branch'))
+      .where('enabled', '=', 1),
+  );
+  const forgotten = statement<{ before: number }>()(sqlite, (db, p) =>
+    db
+      .deleteFrom('print_jobs')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('print_jobs')
+          .select('id')
+          .where('created_at', '<', p('before'))
+          .where('state', 'not in', ['queued', 'sending'])
+          .orderBy('created_at')
+          .limit(FORGOTTEN_AT_ONCE),
+      ),
+  );
   const interrupted = statement<{ now: number }>()(sqlite, (db, p) =>
     db
       .updateTable('print_jobs')
@@ -100,6 +125,12 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
     /** A branch's first printer; undefined where it has none. */
     firstPrinterAt: (branch: number): number | undefined => firstAt.get({ branch })?.id,
     lastOf: (ticket: number) => lastOf.get({ ticket }),
+    /** Tells whether a printer is one of a branch, and enabled. */
+    isAt: (idPrinters: number, branch: number): boolean =>
+      printer.get({ printer: idPrinters, branch }) !== undefined,
+
+    /** Forgets some of the jobs that have ended and are older; answers how many. */
+    forget: (_: Scope<Notice>, before: Millis): number => forgotten.run({ before }),
 
     /** Answers the job's key. */
     add(scope: Scope<Notice>, { idPrinters, idBranches, idTickets, document, copy }: NewJob): string {

@@ -24,6 +24,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { act, type Route, read, transaction } from '#shared/server/kit/route.ts';
 import { addressOf } from './place-of.ts';
+import { presentHealth } from './present-health.ts';
 import type { Spool } from './spool.ts';
 
 export interface PrinterRouteOptions {
@@ -44,14 +45,14 @@ export function printerRoutes({ reader, spool, texts }: PrinterRouteOptions): Ro
       .where('id_printers', '=', row.id)
       .where('state', 'in', ['queued', 'sending'])
       .executeTakeFirstOrThrow();
-    const { fault, since, paperLow } = spool.healthOf(row.id);
+    const { fault, since, paperLow, heard } = presentHealth(spool.healthOf(row.id));
     return {
       ...{ id: row.id, name: row.name, idBranches: row.id_branches, idKiosks: row.id_kiosks },
       ...{ kind: row.kind, address: addressOf(row), width: row.width as BranchPrinter['width'] },
       output: row.output,
       enabled: row.enabled ? 'Y' : 'N',
       ...{ fault: row.enabled ? fault : null, since, waiting: Number(waiting) },
-      paperLow: row.enabled && paperLow ? 'Y' : 'N',
+      ...{ heard, paperLow: row.enabled ? paperLow : 'N' },
     };
   };
 

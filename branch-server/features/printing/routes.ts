@@ -1,14 +1,17 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
+import { getPrintPaper } from '#shared/contract/devices/print-paper.ts';
 import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/devices/printing.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
-import type { TicketDocument } from '#shared/domain/printing/ticket-document.ts';
+import type { PaperWidth, TicketDocument } from '#shared/domain/printing/ticket-document.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
+import { paperInWords } from '#shared/server/ticket-designs/paper-in-words.ts';
 import type { JobQueries } from './job-queries.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobWatch } from './job-watch.ts';
-import type { Spool } from './spool.ts';
+import { presentHealth } from './present-health.ts';
+import { type Spool, widthAt } from './spool.ts';
 
 export interface PrintingRouteOptions {
   readonly jobs: JobStore;
@@ -18,6 +21,8 @@ export interface PrintingRouteOptions {
   readonly tickets: Pick<TicketStore, 'find'>;
   /** The word COPY in a language. */
   readonly copyWord: (language: string) => string;
+  /** Paper width of printers that state none, mm, and the letters of papers that a browser prints, px. */
+  readonly usual: () => { readonly width: PaperWidth; readonly textSize: number };
 }
 
 /** Milliseconds for which jobs are shown: staff no longer settle those of yesterday. */
@@ -25,13 +30,21 @@ const SHOWN_MS = 24 * 3_600_000;
 
 /** The spool as kiosks and staff see it. */
 export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
-  const { jobs, queries, spool, watch, tickets, copyWord } = options;
+  const { jobs, queries, spool, watch, tickets, copyWord, usual } = options;
   return [
     read(getPrintJob, async ({ params, query, signal }) => {
       const job = () => presentJob(params.id, queries);
       if (!isUnderWay(job()) || query.wait === 0) return job();
       await watch.until(() => !isUnderWay(job()), query.wait * 1000, signal);
       return job();
+    }),
+
+    read(getPrintPaper, ({ params }) => {
+      const job = queries.paper(params.id);
+      if (!job) throw refuse('NOT_FOUND', { about: `print job ${params.id}` });
+      const { width, textSize } = usual();
+      const document = JSON.parse(job.document) as TicketDocument;
+      return paperInWords(document, { width: widthAt(job, width), textSize });
     }),
 
     read(listPrinters, ({ params, now }) =>
@@ -41,7 +54,7 @@ export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
         .map((printer) => ({
           id: printer.id,
           name: printer.name,
-          ...spool.healthOf(printer.id),
+          ...presentHealth(spool.healthOf(printer.id)),
           unprinted: queries.unprinted(printer.id, now - SHOWN_MS).map((job) => ({
             idPrintJob: job.id,
             idTicket: job.id_tickets,
@@ -52,15 +65,18 @@ export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
         })),
     ),
 
-    command(reprintTicket, ({ params }, scope) => {
+    command(reprintTicket, ({ params, body }, scope) => {
       const ticket = tickets.find(params.id);
       if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${params.id}` });
       const before = jobs.lastOf(ticket.id);
       if (!before) throw refuse('NO_PRINTER');
+      const idPrinters = body?.idPrinters ?? before.id_printers;
+      if (body?.idPrinters !== undefined && !jobs.isAt(idPrinters, ticket.id_branches))
+        throw refuse('NOT_FOUND', { field: 'idPrinters', about: `printer ${idPrinters}` });
       const document = JSON.parse(before.document) as TicketDocument;
       return {
         idPrintJob: jobs.add(scope, {
-          idPrinters: before.id_printers,
+          idPrinters,
           idBranches: ticket.id_branches,
           idTickets: ticket.id,
           // The wait told then is long out of date on a copy.

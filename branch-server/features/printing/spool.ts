@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Notice } from '#branch-server/notices.ts';
 import type { PrinterFault, PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
 import type { PrintState } from '#shared/contract/devices/printing.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { PrinterPlace } from '#shared/domain/printing/printer-address.ts';
 import {
   isPaperWidth,
@@ -31,6 +32,8 @@ export interface SpoolOptions {
   ) => Promise<Uint8Array>;
   /** Paper width of printers that state none, mm. */
   readonly paperWidth: () => PaperWidth;
+  /** Milliseconds for which a job may wait, through an outage; then its customer has gone. */
+  readonly timeToLive: () => Millis;
   /** Resolves after so many milliseconds, or at once when stopped. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly clock: Clock;
@@ -39,18 +42,17 @@ export interface SpoolOptions {
   readonly onChange: (printer: PrinterRow) => void;
 }
 
-/** Drops jobs that waited longer than this, through an outage: their customers have gone. */
-const STALE_MS = 60_000;
 const HEALTH_EVERY_MS = 15_000;
 
 export interface PrinterHealth {
   readonly fault: PrinterFault | null;
-  /** True while its paper is near the end. */
-  readonly paperLow: boolean;
-  readonly since: number;
+  /** Of the fault, or of its end; 0 for a printer that has not been heard yet. */
+  readonly since: Millis;
+  /** Since when its paper is near the end; 0 while it is not. */
+  readonly lowSince: Millis;
 }
 
-const UNHEARD: PrinterHealth = { fault: null, paperLow: false, since: 0 };
+const UNHEARD: PrinterHealth = { fault: null, since: 0, lowSince: 0 };
 
 /**
  * Prints what the spool holds, one worker a printer, in the order of the tickets. The state `sending` is durable
@@ -66,7 +68,7 @@ export function createSpool(options: SpoolOptions) {
   async function printNext({ printer, transport, signal }: Place): Promise<boolean> {
     const job = queries.next(printer.id);
     if (!job) return false;
-    if (clock.now() - job.created_at > STALE_MS) {
+    if (clock.now() - job.created_at > options.timeToLive()) {
       await mark(printer, job.id, 'failed', 'stale', 0);
       return true;
     }
@@ -100,10 +102,11 @@ export function createSpool(options: SpoolOptions) {
 
   function notice(printer: PrinterRow, fault: PrinterFault | null, low?: boolean): void {
     const before = health.get(printer.id);
-    const paperLow = low ?? before?.paperLow ?? false;
-    if (before?.fault === fault && before.paperLow === paperLow) return;
+    const was = before?.lowSince ?? 0;
+    const isLow = low ?? was > 0;
+    if (before?.fault === fault && was > 0 === isLow) return;
     const since = before?.fault === fault ? before.since : clock.now();
-    health.set(printer.id, { fault, paperLow, since });
+    health.set(printer.id, { fault, since, lowSince: isLow ? was || clock.now() : 0 });
     options.onChange(printer);
   }
 
@@ -117,7 +120,7 @@ export function createSpool(options: SpoolOptions) {
     }
   }
 
-  const widthOf = ({ width }: PrinterRow): PaperWidth => (isPaperWidth(width) ? width : options.paperWidth());
+  const widthOf = (printer: PrinterRow): PaperWidth => widthAt(printer, options.paperWidth());
   const rendered = (document: TicketDocument, printer: PrinterRow): Promise<Uint8Array> =>
     options.render(document, { width: widthOf(printer), output: printer.output });
 
@@ -214,6 +217,10 @@ export function createSpool(options: SpoolOptions) {
     },
   };
 }
+
+/** The paper of a printer: its own width, or that of the general settings where it states none. */
+export const widthAt = ({ width }: Pick<PrinterRow, 'width'>, usual: PaperWidth): PaperWidth =>
+  isPaperWidth(width) ? width : usual;
 
 /** A printer, the way to it, and the end of both. */
 interface Place {

@@ -10,6 +10,7 @@ import { createCallFeed } from './call-feed.ts';
 import { createDisplayQueries, type DisplayQueries } from './display-queries.ts';
 import { createFeedHub, type FeedHub } from './feed-hub.ts';
 import { signageRoutes } from './routes.ts';
+import { createSampleCall } from './sample-call.ts';
 import { createSilentDisplays, type SilentDisplays } from './silent-displays.ts';
 import { createSpeaker } from './speaker.ts';
 
@@ -41,7 +42,10 @@ export async function composeSignage(options: SignageOptions): Promise<Signage> 
   const messages = createMessageQueries(database.readable);
   const speaker = await createSpeaker(join(dataDir, 'speech'));
   return {
-    routes: signageRoutes({ find, feed, hub, speaker, messages, texts, settings }),
+    routes: signageRoutes({
+      ...{ find, feed, hub, speaker, messages, texts, settings },
+      sampleCall: createSampleCall(database.readable),
+    }),
     displayOf,
     hub,
     silentDisplays: createSilentDisplays(displayOf),

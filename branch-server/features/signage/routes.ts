@@ -3,12 +3,14 @@ import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
 import { callVoice, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
 import { spokenCode } from '#shared/domain/calling/aloud/spoken-code.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 import type { CallFeed } from './call-feed.ts';
 import type { DisplayQueries } from './display-queries.ts';
 import type { FeedHub } from './feed-hub.ts';
 import { longPoll } from './long-poll.ts';
+import type { createSampleCall } from './sample-call.ts';
 import type { Speaker } from './speaker.ts';
 
 export interface SignageRouteOptions {
@@ -16,6 +18,7 @@ export interface SignageRouteOptions {
   readonly feed: CallFeed;
   readonly hub: FeedHub;
   readonly speaker: Speaker;
+  readonly sampleCall: ReturnType<typeof createSampleCall>;
   readonly messages: MessageQueries;
   readonly texts: i18n;
   readonly settings: SettingsNow;
@@ -23,7 +26,7 @@ export interface SignageRouteOptions {
 
 /** Waiting-room displays: what they show, the feed without sockets, and the voice. */
 export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
-  const { find, feed, hub, speaker, messages, texts, settings } = options;
+  const { find, feed, hub, speaker, sampleCall, messages, texts, settings } = options;
   const existing = (id: number) => {
     const display = find(id);
     if (!display) throw refuse('NOT_FOUND', { about: `display ${id}` });
@@ -35,6 +38,22 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
   function footerOf({ design, id_branches }: ReturnType<typeof existing>) {
     const said = design.idMessages === null ? null : messages.contentAt(design.idMessages, id_branches);
     return said === null ? design.footer : { [design.language]: said };
+  }
+
+  interface Said {
+    readonly code: string;
+    readonly location: string;
+    readonly language: string;
+    readonly manner: 'full' | 'short';
+  }
+
+  async function spoken({ code, location, language, manner }: Said): Promise<Uint8Array> {
+    const brisk = manner === 'short';
+    const turn = { code: spokenCode(code), location };
+    const text = texts.getFixedT(language, 'speech')(brisk ? 'short' : 'call', turn);
+    const wav = await speaker.speak({ text, language, rate: settings().voiceRate, brisk });
+    if (!wav) throw refuse('NO_VOICE');
+    return wav;
   }
 
   return [
@@ -70,13 +89,16 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
       const place = { display: display.id, branch: display.id_branches };
       const call = feed.after(place, params.seq - 1, now).calls.find(({ seq }) => seq === params.seq);
       if (!call) throw refuse('NOT_FOUND', { about: `call ${params.seq}` });
-      const language = query.language ?? display.design.language;
-      const turn = { code: spokenCode(call.code), location: call.location };
-      const brisk = query.manner === 'short';
-      const text = texts.getFixedT(language, 'speech')(brisk ? 'short' : 'call', turn);
-      const wav = await speaker.speak({ text, language, rate: settings().voiceRate, brisk });
-      if (!wav) throw refuse('NO_VOICE');
-      return wav;
+      return spoken({
+        ...{ code: call.code, location: call.location, manner: query.manner },
+        language: query.language ?? display.design.language,
+      });
+    }),
+
+    read(ticketVoice, ({ params }) => {
+      const call = sampleCall(params.id);
+      if (!call) throw refuse('NOT_FOUND', { about: `ticket ${params.id}` });
+      return spoken({ ...call, manner: 'full' });
     }),
   ];
 }

@@ -5,7 +5,7 @@ import { displayAddress } from '#renderer/features/signage/display-address.ts';
 import { SignagePage } from '#renderer/features/signage/signage-page.tsx';
 import { createSignageTexts } from '#renderer/features/signage/signage-texts.ts';
 import { PlainMessage } from '#renderer/features/signage/views/plain-message.tsx';
-import { createSpeaker } from '#renderer/features/signage/voice/speaker.ts';
+import { createSpeaker } from '#renderer/lib/sound/speaker.ts';
 import { createPublicClient } from '#renderer/public-pages/public-client.ts';
 import { startPage } from '#renderer/public-pages/start/start-page.tsx';
 

@@ -1,11 +1,13 @@
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
 import { ErrorPage } from '#renderer/features/error-page/error-page.tsx';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { Broken } from './broken.tsx';
 import { KnownScreens } from './pages/known-screens.tsx';
 import { OpenPageGuard } from './pages/open-page-guard.tsx';
 import type { RouteHandle } from './pages/open-pages.ts';
 import { routeOf } from './pages/page-routes.tsx';
 import { STAFF_PAGES } from './pages/staff-pages.ts';
+import { BesideShell } from './shell/beside-shell.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SignIn } from './sign-in.tsx';
 
@@ -34,6 +36,21 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
     lazy: async () => ({
       Component: (await import('#renderer/features/first-start/first-start-screen.tsx')).FirstStartScreen,
     }),
+  },
+  {
+    path: '/kiosk',
+    element: <BesideShell page="kiosk-test:title" modules={[MODULES.configurationGlobal]} />,
+    handle: { help: 'kiosk-test' } satisfies RouteHandle,
+    errorElement: <Broken />,
+    hydrateFallbackElement: <div />,
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import('#renderer/features/kiosk-test/kiosk-test-screen.tsx')).KioskTestScreen,
+        }),
+      },
+    ],
   },
   {
     path: '/app',

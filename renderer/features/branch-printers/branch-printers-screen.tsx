@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
@@ -26,6 +27,8 @@ import { PrinterState } from './printer-state.tsx';
 
 const printers = configuredKind<BranchPrinter, PrinterBody>({
   texts: 'branch-printers',
+  // Read anew as soon as the server says that one of them has changed.
+  key: LIVE.printers,
   level: 'branch',
   of: 'idBranches',
   list: listBranchPrinters,

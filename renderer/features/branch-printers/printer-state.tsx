@@ -1,4 +1,10 @@
-import { IconAlertCircle, IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCheck,
+  IconMinus,
+  IconQuestionMark,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BranchPrinter } from '#shared/contract/devices/branch-printers.ts';
 import css from './branch-printers.module.css';
@@ -6,12 +12,20 @@ import css from './branch-printers.module.css';
 /** Says in a sign and a word how a printer is, and since when where it is not well. */
 export function PrinterState({ printer }: { readonly printer: BranchPrinter }) {
   const { t, i18n } = useTranslation(['branch-printers', 'printers']);
-  const { enabled, fault, since, paperLow } = printer;
+  const { enabled, heard, fault, since, paperLow } = printer;
   if (enabled === 'N') {
     return (
       <span className={css.state} data-is="off">
         <IconMinus size={16} stroke={2} aria-hidden="true" />
         {t('off')}
+      </span>
+    );
+  }
+  if (heard === 'N') {
+    return (
+      <span className={css.state} data-is="off">
+        <IconQuestionMark size={16} stroke={2} aria-hidden="true" />
+        {t('unheard')}
       </span>
     );
   }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTick } from '#renderer/lib/use-tick.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
@@ -10,7 +11,6 @@ import { BranchConnection } from './branch-connection.tsx';
 import styles from './fleet-screen.module.css';
 import type { FleetFilter } from './fleet-totals.ts';
 import { useFleetTexts } from './use-fleet-texts.ts';
-import { useTick } from './use-tick.ts';
 
 const AGING_MS = 5_000;
 

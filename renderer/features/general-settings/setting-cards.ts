@@ -1,7 +1,7 @@
 /** Lists what the page shows, card by card (access specification, section 3). */
 export const SETTING_CARDS = {
   day: ['noShowTime', 'recoverNoShow', 'transferNT', 'userTransfer', 'resetHour', 'intervalRecallSeconds'],
-  devices: ['ticketWidth', 'announceTime', 'voiceRate', 'sliderTime'],
+  devices: ['ticketWidth', 'ticketTextSize', 'printTime', 'announceTime', 'voiceRate', 'sliderTime'],
   pages: ['language', 'useMaps', 'mapTiles'],
   recording: ['recordingChannels', 'recordingDays', 'recordingConsent', 'recordingAddress'],
   mail: [

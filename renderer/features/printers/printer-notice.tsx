@@ -1,34 +1,47 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useTick } from '#renderer/lib/use-tick.ts';
 import { PrinterEntry } from './printer-entry.tsx';
 import styles from './printer-notice.module.css';
-import { byNeed, needsLooking } from './printer-trouble.ts';
+import { byNeed, type Need, needOf } from './printer-trouble.ts';
 import { usePrinters } from './use-printers.ts';
 
+/** Milliseconds until it is looked at again whether a printer has been away too long. */
+const LOOKS_MS = 15_000;
+
 /**
- * Shows a mark in the header while a printer needs looking at; it opens the list of printers and the tickets they
- * owe.
+ * Shows a mark in the header while a printer needs looking at, a quieter one while its paper is near the end; it opens
+ * the list of printers and the tickets they owe.
  */
 export function PrinterNotice() {
   const { t } = useTranslation('printers');
   const printers = usePrinters();
-  const troubled = printers.filter(needsLooking).length;
-  if (troubled === 0) return null;
+  useTick(LOOKS_MS);
+  const now = Date.now();
+  const counted = (need: Need) => printers.filter((printer) => needOf(printer, now) === need).length;
+  const troubled = counted('look');
+  const low = counted('paper');
+  if (troubled + low === 0) return null;
   return (
     <Popover position="bottom-end" width={400} trapFocus returnFocus offset={4} withinPortal>
       <Popover.Target>
-        <ActionIcon className={styles.mark} aria-label={t('notice', { count: troubled })}>
+        <ActionIcon
+          className={styles.mark}
+          aria-label={troubled > 0 ? t('notice', { count: troubled }) : t('noticeLow', { count: low })}
+        >
           <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
-          <svg className={styles.warning} width="14" height="13" viewBox="0 0 14 13" aria-hidden="true">
-            <path d="M7 1 13 12H1z" />
-          </svg>
+          {troubled > 0 && (
+            <svg className={styles.warning} width="14" height="13" viewBox="0 0 14 13" aria-hidden="true">
+              <path d="M7 1 13 12H1z" />
+            </svg>
+          )}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={styles.panel} aria-label={t('title')}>
         <h2 className={styles.title}>{t('title')}</h2>
         <ul>
-          {byNeed(printers).map((printer) => (
+          {byNeed(printers, now).map((printer) => (
             <PrinterEntry key={printer.id} printer={printer} />
           ))}
         </ul>

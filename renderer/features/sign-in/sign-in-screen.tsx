@@ -76,8 +76,10 @@ export function SignInScreen({ askPassword, help }: SignInScreenProps) {
 }
 
 const HOME = '/app/home';
+/** The staff's pages, and the one that tries kiosks out. */
+const BACK_TO = /^\/(app(\/|$)|kiosk$)/;
 
 function addressOf({ state }: Location): string {
   const from: Partial<Location> | undefined = state?.from;
-  return from?.pathname?.startsWith('/app') ? from.pathname + (from.search ?? '') : HOME;
+  return BACK_TO.test(from?.pathname ?? '') ? `${from?.pathname}${from?.search ?? ''}` : HOME;
 }

@@ -1,10 +1,10 @@
 import type { i18n as Texts } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
+import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { DisplayAddress } from './display-address.ts';
 import { DisplayPage } from './views/display-page.tsx';
 import { PlainMessage } from './views/plain-message.tsx';
-import type { Speaker } from './voice/speaker.ts';
 
 const SetUpPage = lazy(() =>
   import('./set-up/set-up-page.tsx').then(({ SetUpPage: page }) => ({ default: page })),

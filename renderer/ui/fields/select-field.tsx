@@ -3,7 +3,11 @@ import { Described, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { useCappedFilter } from './use-capped-filter.ts';
 
 interface SelectFieldProps extends FieldProps {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly disabled?: boolean;
+  }[];
   /** Null while nothing is chosen. */
   readonly value: string | null;
   readonly onChange: (value: string) => void;

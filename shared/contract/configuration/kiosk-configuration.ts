@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, name, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { listed, removed, WRITES, written } from './configured.ts';
+import { CONFIGURES, listed, removed, WRITES, written } from './configured.ts';
 
 const idDefinedTimetables = id
   .nullable()
@@ -22,7 +22,8 @@ const kind = { path: '/kiosks', tag: 'Kiosks', one: 'a kiosk' };
 export const listKiosks = listed({
   ...kind,
   summary: 'Kiosks, searched in the name',
-  privilege: WRITES.tools.privilege,
+  // Printers name the kiosk that they print for, and whoever tries kiosks out is led to them.
+  privilege: [...CONFIGURES.tools, ...CONFIGURES.anywhere],
   query: listQuery(['name', 'enabled']),
   shown: configuredKiosk,
 });

@@ -30,6 +30,7 @@ export const branchPrinter = z
     kind,
     address: z.string().describe('host:port, vendor:product[:serial number] or port@baud'),
     width: width.describe('Paper width in millimetres; 0 for that of the general settings'),
+    heard: yesNo.describe('N until it has first been asked how it is: nobody knows then'),
     output: output.describe('Whether tickets come in its own letters or drawn'),
     fault: printerFault.nullable().describe('Null while all is well, or it is disabled'),
     paperLow: yesNo.describe('Y while its paper is near the end'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams } from '../fields.ts';
+import { epochMs, id, idParams, yesNo } from '../fields.ts';
 
 const tag = 'Printing';
 
@@ -70,8 +70,11 @@ export const printer = z
   .object({
     id,
     name: z.string(),
+    heard: yesNo.describe('N until it has first been asked how it is: nobody knows then'),
     fault: printerFault.nullable().describe('Null while all is well'),
-    since: epochMs,
+    since: epochMs.describe('Of the fault, or of its end; 0 where it has not been heard'),
+    paperLow: yesNo.describe('Y while its paper is near the end'),
+    lowSince: epochMs.describe('Since when that is so; 0 where it is not'),
     unprinted: z.array(
       z.object({ idPrintJob: id, idTicket: id, code: z.string(), state: printState, at: epochMs }),
     ),

@@ -19,6 +19,7 @@ const text = z
 export const ticketPaper = z
   .object({
     width: z.literal(paperWidths).describe('mm'),
+    textSize: z.int().min(4).max(20).optional().describe('Pixels that the size of each text adds to'),
     logo: z.string().nullable().describe('Address of its picture'),
     branchName: text,
     fixedText: text,

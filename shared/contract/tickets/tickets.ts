@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { TICKET_STATES } from '#shared/domain/tickets/transitions.ts';
 import { VISIBLE_LINES } from '#shared/domain/visible-text.ts';
+import { CONFIGURES } from '../configuration/configured.ts';
 import { printJobKey } from '../devices/printing.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, language, text, UNSEEN, yesNo } from '../fields.ts';
@@ -139,15 +140,19 @@ export const endTicket = endpoint({
   ],
 });
 
-/** Paper again for a ticket that has some: it carries the word COPY. */
+/**
+ * Paper again for a ticket that has some: it carries the word COPY. At the printer of the paper before, unless another
+ * of the branch is named.
+ */
 export const reprintTicket = endpoint({
   method: 'post',
   path: '/ticket/{id}/reprint',
   tag,
   only: 'branch',
   summary: 'Print a ticket again, marked as a copy',
-  privilege: operator,
+  privilege: [MODULES.workstation, ...CONFIGURES.branch],
   params: idParams,
+  body: z.object({ idPrinters: id.optional().describe('Another printer of its branch') }).optional(),
   answer: z.object({ idPrintJob: printJobKey }),
   errors: ['NOT_FOUND', 'NO_PRINTER'],
 });

@@ -6,6 +6,10 @@ const GENERAL = {
   /** Address of the map pictures, `{z}/{x}/{y}` in it; empty for the outline that the product brings along. */
   mapTiles: text(300, 'webAddress'),
   ticketWidth: choice([80, 60, 57], 80),
+  /** Pixels that the size of each text of a ticket adds to where a browser prints it. */
+  ticketTextSize: number(4, 20, 8),
+  /** Seconds for which a ticket may wait for its printer; later it is not printed. */
+  printTime: number(5, 3_600, 60),
   language: choice(['browser', 'en', 'sv', 'es', 'es-ar', 'es-mx', 'es-cr'], 'browser'),
   /** Minutes for which a customer who did not come can be put back into the queue. */
   noShowTime: number(0, 24 * 60, 10),

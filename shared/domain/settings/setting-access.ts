@@ -21,6 +21,8 @@ const READS: Readonly<Partial<Record<SettingName, 'everybody' | readonly ModuleI
   useMaps: 'everybody',
   mapTiles: 'everybody',
   ticketWidth: 'everybody',
+  ticketTextSize: 'everybody',
+  printTime: 'everybody',
   language: 'everybody',
   noShowTime: 'everybody',
   recoverNoShow: 'everybody',

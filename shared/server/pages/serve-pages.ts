@@ -9,6 +9,7 @@ const PAGES: readonly (readonly [prefix: string, file: string])[] = [
   ['/digital-signage', 'signage.html'],
   ['/signature-view', 'signage.html'],
   ['/virtual-printer', 'printer.html'],
+  ['/ticket-printer', 'ticket-printer.html'],
   ['/', 'index.html'],
 ];
 
@@ -35,7 +36,9 @@ export function servePages(
   app.use(express.static(folder, { index: false, maxAge: 0 }));
   app.use(async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-    const page = PAGES.find(([prefix]) => isBelow(prefix, request.path));
+    const page = isTestOfKiosks(request.path)
+      ? null
+      : PAGES.find(([prefix]) => isBelow(prefix, request.path));
     response.setHeader('cache-control', 'no-cache');
     pageHeaders(await elsewhere())(request, response, (error) => {
       if (error) next(error);
@@ -43,6 +46,9 @@ export function servePages(
     });
   });
 }
+
+/** `/kiosk` by itself names no kiosk: it is the page of the staff that tries them out. */
+const isTestOfKiosks = (path: string): boolean => path === '/kiosk' || path === '/kiosk/';
 
 /** `/digital-signage/3` is below `/digital-signage`; `/digital-signage-crud` is not. */
 const isBelow = (prefix: string, path: string): boolean =>

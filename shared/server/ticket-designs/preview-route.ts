@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import type { Kysely } from 'kysely';
 import { ticketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import { previewTicketDesign } from '#shared/contract/configuration/ticket-designs.ts';
+import { generalSettings } from '../access/queries.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { branchesShownTo } from '../kit/included-branches.ts';
 import { type ReadRoute, read } from '../kit/route.ts';
@@ -22,11 +23,15 @@ export function previewRoute({ reader, texts, drawing }: PreviewOptions): ReadRo
     const { design, width, output } = body;
     const { facts, names } = await sampleFacts(reader, { ...body, now, branches: branchesShownTo(caller) });
     const document = writePaper(texts, facts);
+    const { ticketTextSize: textSize } = await generalSettings(reader);
     const { picture, elements, ...drawn } = await drawing.draw(document, width, output);
     return {
       ...drawn,
       picture: Buffer.from(picture).toString('base64'),
-      paper: paperInWords(isDrawn('logo', elements) ? document : { ...document, logo: null }, width),
+      paper: paperInWords(isDrawn('logo', elements) ? document : { ...document, logo: null }, {
+        width,
+        textSize,
+      }),
       elements: ELEMENTS.flatMap((element) => {
         const found = elements.find((one) => one.element === element);
         return found ? [{ ...found, element }] : [];

@@ -396,7 +396,7 @@ export function configuredKinds({
     {
       table: 'kiosks',
       ...{ list: listKiosks, create: createKiosk, update: updateKiosk },
-      ...{ listedBy: TOOLS, writtenBy: TOOLS, repeated: 'ALREADY_EXISTS_KIOSK' },
+      ...{ listedBy: [...TOOLS, ...ANYWHERE], writtenBy: TOOLS, repeated: 'ALREADY_EXISTS_KIOSK' },
       page: { at: '/app/configuration/kiosk-designer/kiosks', texts: 'kiosks' },
       ...{ longestName: 45, described: false, query: {} },
       body: { ...on, idDefinedTimetables: null },

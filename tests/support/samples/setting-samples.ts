@@ -46,6 +46,8 @@ export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   useMaps: flag,
   mapTiles: webAddress('https://tiles.example.org/{z}/{x}/{y}.png'),
   ticketWidth: choice('80', '60', '57'),
+  ticketTextSize: number(4, 20),
+  printTime: number(5, 3_600),
   language: choice('browser', 'en', 'sv', 'es', 'es-ar', 'es-mx', 'es-cr'),
   noShowTime: number(0, 1_440),
   recoverNoShow: flag,

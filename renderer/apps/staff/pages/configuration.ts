@@ -296,6 +296,16 @@ const branch: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'print-history',
+    title: 'print-history:title',
+    modules: BRANCH,
+    help: 'print-history',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/print-history/print-history-screen.tsx')).PrintHistoryScreen,
+    ),
+  },
+  {
     path: 'displays',
     title: 'displays:title',
     modules: BRANCH,

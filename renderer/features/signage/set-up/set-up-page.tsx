@@ -1,10 +1,10 @@
 import type { i18n as Texts } from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display } from '#shared/contract/devices/displays.ts';
 import { type DisplayStatus, watchDisplay } from '../turns/watch-display.ts';
 import { PlainMessage } from '../views/plain-message.tsx';
-import type { Speaker } from '../voice/speaker.ts';
 import { useSoundBlocked } from '../voice/use-sound-blocked.ts';
 import css from './set-up-page.module.css';
 

@@ -1,5 +1,6 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
 import { useClock } from '#renderer/public-pages/clock/use-clock.ts';
 import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts';
@@ -9,7 +10,6 @@ import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts'
 import type { Page } from '../pace/pace.ts';
 import { isResting } from '../turns/turns.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
-import type { Speaker } from '../voice/speaker.ts';
 import { useAnnouncer } from '../voice/use-announcer.ts';
 import { useSoundBlocked } from '../voice/use-sound-blocked.ts';
 import css from './display-page.module.css';

@@ -1,11 +1,11 @@
 import { type Dispatch, useEffect, useRef } from 'react';
+import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { callVoice, type Display, type DisplayCall } from '#shared/contract/devices/displays.ts';
 import type { Speech } from '../pace/pace.ts';
 import { paceClock } from '../pace/use-pace.ts';
 import type { TurnsEvent } from '../turns/turns.ts';
 import { announce } from './announce.ts';
-import type { Speaker } from './speaker.ts';
 
 /** Later than this the voice would come after the ticket has been read by everybody. */
 const VOICE_PATIENCE = 3_000;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Speaker } from './speaker.ts';
+import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 
 /** A browser that allows sound needs a moment to start it. */
 const MOMENT = 1_500;

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Category, OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
+import { useOfferedPairs } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { callWithoutTicket } from '#shared/contract/workstation/workstation-actions.ts';
@@ -9,9 +11,7 @@ import { DialogFrame } from './frame/dialog-frame.tsx';
 import { patienceOf, useAutoCancel } from './frame/use-auto-cancel.ts';
 import { useDialogAction } from './frame/use-dialog-action.ts';
 import { useOwnDialog } from './frame/use-own-dialog.ts';
-import type { Category, OfferedPair } from './pair/offered-pairs.ts';
 import { PairFields } from './pair/pair-fields.tsx';
-import { useOfferedPairs } from './pair/use-offered-pairs.ts';
 import { usePairChoice } from './pair/use-pair-choice.ts';
 
 /** Begins to assist a customer who has no ticket, for a segment and a service. */

@@ -1,5 +1,8 @@
 /** The texts of the staff pages: Swedish. */
 export const texts = import.meta.glob<Record<string, unknown>>(
-  ['../../../../shared/i18n/locales/sv/*.json', '!**/{kiosk,signage,virtual-printer,paper,speech}.json'],
+  [
+    '../../../../shared/i18n/locales/sv/*.json',
+    '!**/{kiosk,signage,virtual-printer,ticket-printer,paper,speech}.json',
+  ],
   { eager: true, import: 'default' },
 );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { encodedQr, type QrDrawing } from '#renderer/public-pages/encoded-qr.ts';
 import css from './qr-code.module.css';
 
 interface Props {
@@ -11,10 +12,10 @@ interface Props {
  * the encoder loads, and stays empty should that fail: the number beside it is what counts.
  */
 export function QrCode({ text, label }: Props) {
-  const [code, setCode] = useState<{ readonly size: number; readonly path: string } | null>(null);
+  const [code, setCode] = useState<QrDrawing | null>(null);
   useEffect(() => {
     let gone = false;
-    void encoded(text).then(
+    void encodedQr(text).then(
       (drawn) => gone || setCode(drawn),
       () => undefined,
     );
@@ -39,11 +40,4 @@ export function QrCode({ text, label }: Props) {
 /** Fetches the encoder ahead, so that it is there when paper and server fail together. */
 export function preloadQrCode(): void {
   void import('uqr').catch(() => undefined);
-}
-
-async function encoded(text: string): Promise<{ size: number; path: string }> {
-  const { encode } = await import('uqr');
-  const { size, data } = encode(text, { border: 0, ecc: 'M' });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { size, path: dark.join('') };
 }

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Paper } from '#renderer/lib/printing/follow-paper.ts';
 import styles from './made-ticket.module.css';
-import type { MadeTicket, Paper } from './use-create-ticket.ts';
+import type { MadeTicket } from './use-create-ticket.ts';
 
 const ICONS = {
   none: IconCheck,

@@ -1,34 +1,19 @@
 import { useState } from 'react';
+import { followPaper, type Paper } from '#renderer/lib/printing/follow-paper.ts';
+import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
-import {
-  getPrintJob,
-  PRINTER_FAULTS,
-  type PrinterFault,
-  type PrintJob,
-} from '#shared/contract/devices/printing.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { useDialogAction } from '../frame/use-dialog-action.ts';
-import type { OfferedPair } from '../pair/offered-pairs.ts';
 import { createSteadyKey } from './steady-key.ts';
 import type { ticketQuery } from './ticket-draft.ts';
-
-/** Limits how long a ticket's paper is waited for, s. */
-const PAPER_PATIENCE = 15;
-/** Adds to what the server waits by itself, ms. */
-const GRACE = 3000;
 
 /** Describes the ticket that the operator wants. */
 export interface TicketRequest {
   readonly pair: OfferedPair;
   readonly details: ReturnType<typeof ticketQuery>;
 }
-
-/** Says what became of a ticket's paper: `none` was requested, `unsure` may or may not have come out. */
-export type Paper =
-  | { readonly state: 'none' | 'printing' | 'printed' | 'unsure' }
-  | { readonly state: 'failed'; readonly fault: PrinterFault | null };
 
 /** Holds a ticket that was made, and what became of its paper. */
 export interface MadeTicket {
@@ -73,15 +58,7 @@ export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOpt
     const { idPrintJob } = ticket;
     if (idPrintJob === null) return end({ ticket, paper: { state: 'none' } });
     setMade({ ticket, paper: { state: 'printing' } });
-    const job = await api
-      .call(
-        getPrintJob,
-        { params: { id: idPrintJob }, query: { wait: PAPER_PATIENCE } },
-        { signal: AbortSignal.timeout(PAPER_PATIENCE * 1000 + GRACE) },
-      )
-      // Leaves only the paper unsure after a failure: the ticket exists.
-      .catch(() => null);
-    end({ ticket, paper: paperOf(job) });
+    end({ ticket, paper: await followPaper(api, idPrintJob) });
   }
 
   function end(last: MadeTicket) {
@@ -91,11 +68,4 @@ export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOpt
 
   const printing = made?.paper.state === 'printing';
   return { ...action, made, printing, ready: action.ready && !printing };
-}
-
-/** Tells from the end of its print job what became of the paper; null where the job could not be read. */
-function paperOf(job: PrintJob | null): Paper {
-  if (job?.state === 'printed') return { state: 'printed' };
-  if (job?.state !== 'failed') return { state: 'unsure' };
-  return { state: 'failed', fault: PRINTER_FAULTS.find((fault) => fault === job.fault) ?? null };
 }

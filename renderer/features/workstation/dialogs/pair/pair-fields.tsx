@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { Named } from '#renderer/lib/reads/pairs/offered-pairs.ts';
+import type { Offered } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { SelectField } from '../fields/select-field.tsx';
-import type { Named } from './offered-pairs.ts';
 import styles from './pair-fields.module.css';
-import type { Offered } from './use-offered-pairs.ts';
 import type { ChosenPair } from './use-pair-choice.ts';
 
 interface PairFieldsProps {

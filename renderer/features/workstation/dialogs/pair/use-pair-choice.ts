@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { type OfferedPair, type PairChoice, type ResolvedChoice, resolveChoice } from './offered-pairs.ts';
+import {
+  type OfferedPair,
+  type PairChoice,
+  type ResolvedChoice,
+  resolveChoice,
+} from '#renderer/lib/reads/pairs/offered-pairs.ts';
 
 export interface ChosenPair extends ResolvedChoice {
   readonly chooseSegment: (idSegments: number) => void;

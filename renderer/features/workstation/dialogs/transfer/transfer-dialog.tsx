@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Category } from '#renderer/lib/reads/pairs/offered-pairs.ts';
+import { useOfferedPairs } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
 import type { DialogProps } from '../dialog-props.ts';
 import { AnswerButton } from '../frame/answer-button.tsx';
 import { DialogFrame } from '../frame/dialog-frame.tsx';
-import type { Category } from '../pair/offered-pairs.ts';
 import { PairFields } from '../pair/pair-fields.tsx';
-import { useOfferedPairs } from '../pair/use-offered-pairs.ts';
 import { usePairChoice } from '../pair/use-pair-choice.ts';
 import { type TransferWay, TransferWays } from './transfer-ways.tsx';
 import { type TransferTarget, useTransfer } from './use-transfer.ts';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { workstationAfter } from '#renderer/features/workstation/actions/commands.ts';
 import { useTyped } from '#renderer/features/workstation/typed/use-typed.ts';
+import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
@@ -8,7 +9,6 @@ import { standByTicket, transferTicket } from '#shared/contract/tickets/ticket-o
 import type { DialogProps } from '../dialog-props.ts';
 import { type DialogAction, useDialogAction } from '../frame/use-dialog-action.ts';
 import { useOwnDialog } from '../frame/use-own-dialog.ts';
-import type { OfferedPair } from '../pair/offered-pairs.ts';
 
 /** Names the queue or user to whom a ticket is handed on. */
 export type TransferTarget =

@@ -15,12 +15,18 @@ const CONFIGURATION_AGE = 60_000;
 export interface Offered {
   /** Undefined until they are known. */
   readonly pairs: readonly OfferedPair[] | undefined;
+  /** Every enabled one, whether it leads to a queue of the branch or not; empty until they are known. */
+  readonly segments: readonly Named[];
+  readonly services: readonly Named[];
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** Lists segments and services that lead to a branch's queues and are allowed for a purpose, with who waits there. */
-export function useOfferedPairs(idBranches: number, allows: (category: Category) => boolean): Offered {
+/**
+ * Lists segments and services that lead to a branch's queues and are allowed for a purpose, with who waits there;
+ * unknown while no branch is chosen.
+ */
+export function useOfferedPairs(idBranches: number | null, allows: (category: Category) => boolean): Offered {
   const api = useApi();
   const { i18n } = useTranslation();
   const known = { staleTime: CONFIGURATION_AGE };
@@ -41,7 +47,8 @@ export function useOfferedPairs(idBranches: number, allows: (category: Category)
   });
   const queues = useQuery({
     queryKey: [LIVE.queues, 'of-branch', idBranches],
-    queryFn: ({ signal }) => api.call(listQueues, { query: { idBranch: idBranches } }, { signal }),
+    queryFn: ({ signal }) => api.call(listQueues, { query: { idBranch: idBranches ?? 0 } }, { signal }),
+    enabled: idBranches !== null,
   });
 
   const all = [categories, segments, services, queues];
@@ -62,6 +69,8 @@ export function useOfferedPairs(idBranches: number, allows: (category: Category)
           allows,
         )
       : undefined,
+    segments: isKnown ? spoken(segments.data) : [],
+    services: isKnown ? spoken(services.data) : [],
     failed: !isKnown && all.some(({ isError }) => isError),
     retry,
   };

@@ -1,0 +1,27 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+
+interface SampleCall {
+  readonly code: string;
+  /** Name of the branch's first workstation; that of the branch where it has none. */
+  readonly location: string;
+  /** Of the branch. */
+  readonly language: string;
+}
+
+/** Finds what a display would say of a ticket, had the first workstation of its branch called it. */
+export function createSampleCall(sqlite: Database) {
+  const ofTicket = statement<{ ticket: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets as t')
+      .innerJoin('branches as b', 'b.id', 't.id_branches')
+      .leftJoin('workstations as w', (join) =>
+        join.onRef('w.id_branches', '=', 'b.id').on('w.enabled', '=', 1),
+      )
+      .select((eb) => ['t.code', 'b.language', eb.fn.coalesce('w.name', 'b.name').as('location')])
+      .where('t.id', '=', p('ticket'))
+      .orderBy('w.id')
+      .limit(1),
+  );
+  return (idTickets: number): SampleCall | undefined => ofTicket.get({ ticket: idTickets });
+}

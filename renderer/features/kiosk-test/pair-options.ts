@@ -1,0 +1,43 @@
+import type { Named, OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
+
+interface Known {
+  readonly pairs: readonly OfferedPair[] | undefined;
+  readonly segments: readonly Named[];
+  readonly services: readonly Named[];
+}
+
+export interface PairOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled: boolean;
+}
+
+/**
+ * Lists every enabled segment, and every service beside the chosen segment. One that leads to no queue of the branch
+ * cannot be chosen, and says why after its name.
+ */
+export function pairOptions(
+  { pairs = [], segments, services }: Known,
+  chosen: { readonly segment: string | null; readonly service: string | null },
+  noQueue: string,
+): { readonly segments: PairOption[]; readonly services: PairOption[] } {
+  const option = ({ id, name }: Named, leads: boolean): PairOption => ({
+    value: `${id}`,
+    label: leads ? name : `${name} (${noQueue})`,
+    disabled: !leads,
+  });
+  return {
+    segments: segments.map((one) =>
+      option(
+        one,
+        pairs.some(({ segment }) => segment.id === one.id),
+      ),
+    ),
+    services: services.map((one) =>
+      option(
+        one,
+        pairs.some(({ segment, service }) => service.id === one.id && `${segment.id}` === chosen.segment),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { followPaper, type Paper } from '#renderer/lib/printing/follow-paper.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { LANGUAGES } from '#shared/contract/fields.ts';
+import { type IssuedTicket, issueTicket } from '#shared/contract/tickets/tickets.ts';
+
+/** What a customer chooses at a kiosk, and which kiosk's paper it is printed on; null for none. */
+export interface TestRequest {
+  readonly idBranches: number;
+  readonly idSegments: number;
+  readonly idServices: number;
+  readonly idKiosks: number | null;
+}
+
+/** A ticket that was taken, and what became of its paper. */
+export interface Taken {
+  readonly ticket: IssuedTicket;
+  readonly paper: Paper;
+  /** Milliseconds from the press to the number, and to the end of the paper. */
+  readonly numberAfter: number;
+  readonly paperAfter: number | null;
+}
+
+/** Takes tickets as a kiosk does and follows their paper to its end; while one is under way, no other is taken. */
+export function useTestTicket() {
+  const api = useApi();
+  const { i18n } = useTranslation();
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const underWay = useRef(false);
+  const [isUnderWay, setUnderWay] = useState(false);
+  const language = LANGUAGES.find((each) => i18n.language.startsWith(each)) ?? 'es';
+  const action = useAction(
+    async ({ idBranches, idSegments, idServices, idKiosks }: TestRequest, call: CallOptions) => {
+      const pressed = performance.now();
+      const ticket = await api.call(
+        issueTicket,
+        {
+          params: { id: idBranches },
+          query: { segment: idSegments, service: idServices },
+          body: { language, ...(idKiosks !== null && { idKiosk: idKiosks }) },
+        },
+        call,
+      );
+      const numberAfter = performance.now() - pressed;
+      const { idPrintJob } = ticket;
+      setTaken({
+        ...{ ticket, numberAfter, paperAfter: null },
+        paper: { state: idPrintJob === null ? 'none' : 'printing' },
+      });
+      if (idPrintJob === null) return;
+      const paper = await followPaper(api, idPrintJob);
+      setTaken({ ticket, paper, numberAfter, paperAfter: performance.now() - pressed });
+    },
+    { refreshes: [LIVE.queues] },
+  );
+
+  async function run(request: TestRequest): Promise<void> {
+    // A second press of the same moment comes before the button is drawn as busy.
+    if (underWay.current) return;
+    underWay.current = true;
+    setUnderWay(true);
+    await action.run(request);
+    underWay.current = false;
+    setUnderWay(false);
+  }
+
+  return { run, taken, isUnderWay };
+}

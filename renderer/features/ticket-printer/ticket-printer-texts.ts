@@ -1,0 +1,24 @@
+import type { i18n } from 'i18next';
+import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
+import { createI18n } from '#shared/i18n/create-i18n.ts';
+import en from '#shared/i18n/locales/en/ticket-printer.json' with { type: 'json' };
+import es from '#shared/i18n/locales/es/ticket-printer.json' with { type: 'json' };
+import sv from '#shared/i18n/locales/sv/ticket-printer.json' with { type: 'json' };
+
+/** Makes the page's texts in the first of the reader's languages that there is; Spanish otherwise. */
+export function createTicketPrinterTexts(preferred: readonly string[]): i18n {
+  return createI18n({
+    language: firstKnown(preferred),
+    resources: {
+      es: { 'ticket-printer': es },
+      en: { 'ticket-printer': en },
+      sv: { 'ticket-printer': sv },
+    },
+    defaultNamespace: 'ticket-printer',
+  });
+}
+
+function firstKnown(preferred: readonly string[]): Language {
+  const known = preferred.flatMap((tag) => LANGUAGES.filter((language) => tag.startsWith(language)));
+  return known[0] ?? 'es';
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listBranchPrinters } from '#shared/contract/devices/branch-printers.ts';
+import { listPrintJobs } from '#shared/contract/devices/print-history.ts';
+import { getPrintPaper } from '#shared/contract/devices/print-paper.ts';
+import { getPrintJob } from '#shared/contract/devices/printing.ts';
+import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
+import { set } from '#tests/support/actions/configure-workstations.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+describe('what the printers of a branch have printed', () => {
+  let branch: Branch;
+  let admin: Awaited<ReturnType<Branch['signIn']>>;
+  beforeEach(async () => {
+    branch = await startBranch();
+    admin = await branch.signIn('admin');
+  });
+  afterEach(() => branch.stop());
+
+  type Query = NonNullable<Parameters<typeof admin.call<typeof listPrintJobs>>[1]>['query'];
+  const papers = async (query: Query = {}) =>
+    admin.call(listPrintJobs, { params: { id: DEMO.branch }, query });
+  const codes = async (query?: Query) => (await papers(query)).rows.map(({ code }) => code);
+  const settled = (id: string | null) =>
+    branch.anybody.call(getPrintJob, { params: { id: id ?? '' }, query: { wait: 25 } });
+  async function taken(kiosk: number = DEMO.kiosks.entrance) {
+    const ticket = await take(branch, { idKiosk: kiosk });
+    await settled(ticket.idPrintJob);
+    return ticket;
+  }
+  async function printers() {
+    const { rows } = await admin.call(listBranchPrinters, { query: { idBranches: DEMO.branch } });
+    const at = (kiosk: number) => rows.find(({ idKiosks }) => idKiosks === kiosk)?.id ?? 0;
+    return { entrance: at(DEMO.kiosks.entrance), hall: at(DEMO.kiosks.hall) };
+  }
+
+  it('is listed with its state, its reason and its attempts, the newest first', async () => {
+    await taken();
+    branch.clock.advance(1_000);
+    branch.printers[0]?.play('out-of-paper');
+    await taken();
+    expect((await papers()).rows).toMatchObject([
+      { code: 'A002', printer: 'Entrada', state: 'failed', fault: 'out-of-paper', attempts: 1, copy: 'N' },
+      { code: 'A001', printer: 'Entrada', state: 'printed', fault: null, attempts: 1, copy: 'N', key: null },
+    ]);
+  });
+
+  it('comes by pages, and is found by printer, state, day and number', async () => {
+    const first = branch.clock.now();
+    for (let each = 0; each < 6; each += 1) await taken();
+    branch.clock.advance(DAY_MS);
+    admin = await branch.signIn('admin');
+    branch.printers[1]?.play('cover-open');
+    const last = await taken(DEMO.kiosks.hall);
+    const { entrance, hall } = await printers();
+
+    const page = await papers({ size: 5, page: 2 });
+    expect([page.rows.length, page.total]).toEqual([2, 7]);
+    expect(await codes({ idPrinters: hall })).toEqual([last.code]);
+    expect((await papers({ idPrinters: entrance })).total).toBe(6);
+    expect(await codes({ state: 'failed' })).toEqual([last.code]);
+    expect(await codes({ from: first + DAY_MS })).toEqual([last.code]);
+    expect((await papers({ to: first + DAY_MS })).total).toBe(6);
+    expect(await codes({ search: 'a003' })).toEqual(['A003']);
+  });
+
+  it('is printed again, marked as a copy, at another printer where its own is dead', async () => {
+    branch.printers[0]?.play('out-of-paper');
+    const { idTicket, code } = await taken();
+    const { hall } = await printers();
+    const params = { id: idTicket };
+    const copy = await admin.call(reprintTicket, { params, body: { idPrinters: hall } });
+    expect(await settled(copy.idPrintJob)).toMatchObject({ state: 'printed', copy: true, code });
+    expect(branch.printers[1]?.receipts().at(-1)?.lines.join(' ')).toContain('COPIA');
+    expect((await papers({ idPrinters: hall })).rows).toMatchObject([{ code, copy: 'Y', state: 'printed' }]);
+  });
+
+  it('is not printed at a printer of another branch, or one that is disabled', async () => {
+    const { idTicket } = await taken();
+    const { hall } = await printers();
+    const foreign = await branch.configure(async (scope) => {
+      const other = await addBranchLike(scope, 'Lejana');
+      const own = await scope.trx
+        .selectFrom('printers')
+        .selectAll()
+        .where('id', '=', hall)
+        .executeTakeFirstOrThrow();
+      const { id: _id, row_ver: _ver, ...rest } = own;
+      await repository(scope, 'printers').update(hall, { enabled: 0 });
+      return (await repository(scope, 'printers').insert({ ...rest, id_branches: other, id_kiosks: null }))
+        .id;
+    });
+    for (const idPrinters of [foreign, hall, 4711]) {
+      const refused = admin.call(reprintTicket, { params: { id: idTicket }, body: { idPrinters } });
+      expect((await refusalOf(refused)).status).toBe('NOT_FOUND');
+    }
+    expect((await papers()).total).toBe(1);
+  });
+
+  it('tells the key of what is certainly not on paper, whose paper a browser can print', async () => {
+    branch.printers[0]?.play('out-of-paper');
+    const { idPrintJob, code } = await taken();
+    const [failed] = (await papers()).rows;
+    expect(failed?.key).toBe(idPrintJob);
+    const paper = await branch.anybody.call(getPrintPaper, { params: { id: failed?.key ?? '' } });
+    expect(paper).toMatchObject({ width: 80, textSize: 8, copy: null });
+    expect(`${paper.ticketLetter}${paper.ticketNumber}`).toBe(code);
+    await set(branch, 'ticketTextSize', '12');
+    await set(branch, 'ticketWidth', '57');
+    const other = await branch.anybody.call(getPrintPaper, { params: { id: failed?.key ?? '' } });
+    expect(other).toMatchObject({ width: 57, textSize: 12 });
+  });
+
+  it('is too late after the seconds of the general settings, not after those of before', async () => {
+    await set(branch, 'printTime', '10');
+    branch.printers[0]?.play('never-answers');
+    const [, second] = [
+      await take(branch, { idKiosk: DEMO.kiosks.entrance }),
+      await take(branch, { idKiosk: DEMO.kiosks.entrance }),
+    ];
+    branch.clock.advance(10_001);
+    await branch.printers[0]?.close();
+    expect(await settled(second.idPrintJob)).toMatchObject({ state: 'failed', fault: 'stale' });
+  });
+
+  it('is forgotten after 90 days', async () => {
+    await taken();
+    branch.clock.advance(89 * DAY_MS);
+    await branch.restart();
+    admin = await branch.signIn('admin');
+    expect((await papers()).total).toBe(1);
+    branch.clock.advance(2 * DAY_MS);
+    await branch.restart();
+    admin = await branch.signIn('admin');
+    await expect.poll(async () => (await papers()).total).toBe(0);
+  });
+});
