@@ -2,9 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { BranchOf } from '#shared/server/kit/included-branches.ts';
 
-/** Finds the branch of tickets, workstations, schedules and displays, and of what belongs to these. */
+/** Finds the branch of tickets, workstations, printers, schedules and displays, and of what belongs to these. */
 export function createBranchOf(sqlite: Database): BranchOf {
-  const of = (table: 'displays' | 'tickets' | 'timetables' | 'workstations') =>
+  const of = (table: 'displays' | 'printers' | 'tickets' | 'timetables' | 'workstations') =>
     statement<{ id: number }>()(sqlite, (db, p) =>
       // Kysely joins no types of several tables; `tickets` stands for any of them.
       db
@@ -22,7 +22,7 @@ export function createBranchOf(sqlite: Database): BranchOf {
     );
   const tables = {
     ...{ tickets: of('tickets'), timetables: of('timetables'), workstations: of('workstations') },
-    ...{ displays: of('displays'), display_queues: ofPart('display_queues') },
+    ...{ printers: of('printers'), displays: of('displays'), display_queues: ofPart('display_queues') },
     display_workstations: ofPart('display_workstations'),
   };
   return (table, id) => tables[table].get({ id })?.id_branches ?? null;

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { BranchOf } from '#shared/server/kit/included-branches.ts';
 import type { CentralTables } from '../db/tables.ts';
 
-/** Finds the branch of workstations, schedules and displays, and of what belongs to these; of tickets nothing is done at central. */
+/** Finds the branch of workstations, schedules and displays, and of what belongs to these; of tickets and printers nothing is done at central. */
 export const createBranchOf =
   (reader: Kysely<CentralTables>): BranchOf =>
   async (table, id) => {
-    if (table === 'tickets') return null;
+    if (table === 'tickets' || table === 'printers') return null;
     if (table === 'display_queues' || table === 'display_workstations') {
       const part = await reader
         .selectFrom(table as 'display_queues')

@@ -7,6 +7,7 @@ export type BoundTable =
   | 'display_queues'
   | 'display_workstations'
   | 'displays'
+  | 'printers'
   | 'tickets'
   | 'timetables'
   | 'workstations';
@@ -24,6 +25,7 @@ const BY_PATH: Readonly<Record<string, BoundTable>> = {
   display_workstations: 'display_workstations',
   displays: 'displays',
   fleet: 'branches',
+  printers: 'printers',
   ticket: 'tickets',
   tickets: 'tickets',
   timetables: 'timetables',
@@ -37,6 +39,7 @@ const BY_FIELD: Readonly<Record<string, BoundTable>> = {
   idBranch: 'branches',
   idBranches: 'branches',
   idDisplays: 'displays',
+  idPrinters: 'printers',
   idTicket: 'tickets',
   idTickets: 'tickets',
   idWorkstations: 'workstations',

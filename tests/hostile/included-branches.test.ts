@@ -76,20 +76,20 @@ function fitting(endpoint: Endpoint, id: (field: string) => unknown): Parts {
   return { params: part('params'), query: part('query'), body: part('body') };
 }
 
-it('every field that could name a branch, a workstation or a ticket is looked at', () => {
+it('every field that could name a branch, a workstation, a printer or a ticket is looked at', () => {
   const unknown = closed.flatMap(([name, endpoint]) =>
     PARTS.flatMap((part) => Object.keys(endpoint[part] ? arbitraryFields(endpoint[part]) : {}))
-      .filter((field) => /branch|workstation|ticket/i.test(field) && !OTHERS.includes(field))
+      .filter((field) => /branch|workstation|ticket|printer/i.test(field) && !OTHERS.includes(field))
       .filter((field) => boundRows(endpoint, { query: { [field]: 1 } }).length === 0)
       .map((field) => `${name}: ${field}`),
   );
   expect(unknown).toEqual([]);
 });
 
-it('every address below a branch, a workstation or a ticket is looked at', () => {
+it('every address below a branch, a workstation, a printer or a ticket is looked at', () => {
   const unknown = closed.filter(
     ([, endpoint]) =>
-      /^\/(branch|workstation|ticket|fleet|timetable|displays|display_queues|display_workstations)[a-z-]*\/\{id\}/.test(
+      /^\/(branch|workstation|ticket|printer|fleet|timetable|displays|display_queues|display_workstations)[a-z-]*\/\{id\}/.test(
         endpoint.path,
       ) &&
       !/^\/(branch_|workstation_)/.test(endpoint.path) &&

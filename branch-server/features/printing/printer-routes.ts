@@ -9,6 +9,7 @@ import {
   createPrinter,
   deletePrinter,
   findPrinters,
+  getBranchPrinter,
   listBranchPrinters,
   type PrinterBody,
   testPrinter,
@@ -69,6 +70,16 @@ export function printerRoutes({ reader, spool, texts }: PrinterRouteOptions): Ro
         },
       );
       return { rows: await Promise.all(rows.map((row) => shown(reader, row as Row))), total };
+    }),
+
+    read(getBranchPrinter, async ({ params }) => {
+      const row = await reader
+        .selectFrom('printers')
+        .selectAll()
+        .where('id', '=', params.id)
+        .executeTakeFirst();
+      if (!row) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
+      return shown(reader, row as Row);
     }),
 
     transaction(createPrinter, async ({ body }, scope) => {

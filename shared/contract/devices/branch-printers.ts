@@ -66,6 +66,16 @@ export const listBranchPrinters = endpoint({
   errors: [],
 });
 
+export const getBranchPrinter = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/printers/{id}',
+  summary: 'A printer, and how it is',
+  params: idParams,
+  answer: branchPrinter,
+  errors: ['NOT_FOUND'],
+});
+
 export const createPrinter = endpoint({
   ...shared,
   method: 'post',

@@ -139,6 +139,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   deleteDisplayDesign: [MODULES.configurationTools],
   deleteKiosk: [MODULES.configurationTools],
   listBranchPrinters: [...BRANCH_PRINTERS],
+  getBranchPrinter: [...BRANCH_PRINTERS],
   listPrintJobs: [...BRANCH_PRINTERS],
   createPrinter: [...BRANCH_PRINTERS],
   updatePrinter: [...BRANCH_PRINTERS],

@@ -290,9 +290,12 @@ const branch: readonly StaffPage[] = [
     title: 'branch-printers:title',
     modules: BRANCH,
     help: 'branch-printers',
-    screens: only(
+    screens: listAndForm(
       async () =>
         (await import('#renderer/features/branch-printers/branch-printers-screen.tsx')).BranchPrintersScreen,
+      async () =>
+        (await import('#renderer/features/branch-printers/printer-form-screen.tsx')).PrinterFormScreen,
+      ['crud'],
     ),
   },
   {

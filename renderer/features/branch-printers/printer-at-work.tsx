@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { type BranchPrinter, testPrinter } from '#shared/contract/devices/branch-printers.ts';
+import css from './branch-printers.module.css';
+import { PrinterState } from './printer-state.tsx';
+
+/** Says how a printer is, and lets it be tried. */
+export const PrinterAtWork = ({ printer }: { readonly printer: BranchPrinter }) => (
+  <span className={css.how}>
+    <PrinterState printer={printer} />
+    <TestButton printer={printer} />
+  </span>
+);
+
+/** Prints a paper that says that it is a test, and tells what became of it. */
+function TestButton({ printer: { id, name, enabled } }: { readonly printer: BranchPrinter }) {
+  const { t } = useTranslation(['branch-printers', 'printers']);
+  const api = useApi();
+  const toasts = useToasts();
+  const test = useAction((_: null, call) => api.call(testPrinter, { params: { id } }, call), {
+    refreshes: [LIVE.printers],
+    onDone({ outcome, reason }) {
+      if (outcome === 'printed') return toasts.success({ title: t('tested', { name }) });
+      const fault = FAULTS.find((one) => one === reason);
+      toasts.warning({
+        title: t(outcome === 'refused' ? 'notTested' : 'perhapsTested', { name }),
+        ...(fault && { text: t(`printers:help.${fault}`) }),
+      });
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      disabled={enabled === 'N'}
+      loading={test.busy}
+      title={t('testOf', { name })}
+      onClick={() => void test.run(null)}
+    >
+      {t('test')}
+    </Button>
+  );
+}
+
+const FAULTS = ['unreachable', 'no-answer', 'out-of-paper', 'cover-open', 'busy', 'error'] as const;

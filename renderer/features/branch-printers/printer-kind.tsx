@@ -1,0 +1,43 @@
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
+import {
+  type BranchPrinter,
+  createPrinter,
+  deletePrinter,
+  listBranchPrinters,
+  type PrinterBody,
+  printerBody,
+  updatePrinter,
+} from '#shared/contract/devices/branch-printers.ts';
+import { PrinterAtWork } from './printer-at-work.tsx';
+import { PrinterPlace } from './printer-place.tsx';
+
+/** Describes the printers of a branch; their names lead to the form. */
+export const branchPrinters = configuredKind<BranchPrinter, PrinterBody>({
+  texts: 'branch-printers',
+  // Read anew as soon as the server says that one of them has changed.
+  key: LIVE.printers,
+  level: 'branch',
+  of: 'idBranches',
+  list: listBranchPrinters,
+  create: createPrinter,
+  update: updatePrinter,
+  remove: { by: deletePrinter, loses: 'branch-printers:deleteLoses' },
+  schema: printerBody,
+  form: 'crud',
+  columns: [
+    { key: 'name', weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 45 } },
+    { key: 'kind', only: 'form', initial: 'network', control: { kind: 'choice' } },
+    {
+      key: 'address',
+      width: 250,
+      control: { kind: 'text', maxLength: 200 },
+      read: (printer) => <PrinterPlace printer={printer} />,
+    },
+    { key: 'idKiosks', width: 150, control: { kind: 'choice' } },
+    { key: 'width', only: 'form', initial: 0, control: { kind: 'choice' } },
+    { key: 'output', only: 'form', initial: 'text', control: { kind: 'choice' } },
+    { key: 'enabled', only: 'form', control: { kind: 'toggle' } },
+    { key: 'fault', width: 270, only: 'list', read: (printer) => <PrinterAtWork printer={printer} /> },
+  ],
+});
