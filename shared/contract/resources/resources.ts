@@ -119,3 +119,13 @@ export const listKioskImages = endpoint({
   answer: z.array(resource),
   errors: [],
 });
+
+export const listDesignerLogos = endpoint({
+  method: 'get',
+  path: '/ticket_designs/logos',
+  tag,
+  summary: 'The pictures that ticket designs may print',
+  privilege,
+  answer: z.array(resource),
+  errors: [],
+});

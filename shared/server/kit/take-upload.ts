@@ -85,6 +85,8 @@ async function formReader(
   });
   return multer({
     storage,
+    // Names of files come as browsers write them: `Ñandú.png`.
+    defParamCharset: 'utf8',
     limits: {
       fileSize: largest,
       files: 1,

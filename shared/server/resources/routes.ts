@@ -5,6 +5,7 @@ import { type ResourceName, resourceAddress } from '#shared/contract/resources/r
 import {
   deleteResource,
   filterResources,
+  listDesignerLogos,
   listKioskImages,
   listResources,
   type Resource,
@@ -130,6 +131,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
 
     read(filterResources, ({ query }) => all(query)),
     read(listKioskImages, () => all({ type: 'image', module: 'kiosk' })),
+    read(listDesignerLogos, () => all({ type: 'image', module: 'ticket designer' })),
 
     read(resourceExists, async ({ query }) => ({ exists: (await find(reader, query)) !== undefined })),
 

@@ -23,7 +23,7 @@ describe('the printers of a branch', () => {
   afterEach(() => branch.stop());
 
   const body = (own: Partial<PrinterBody> = {}): PrinterBody => ({
-    ...{ name: 'Mostrador', enabled: 'Y', idBranches: DEMO.branch, idKiosks: null, width: 0 },
+    ...{ name: 'Mostrador', enabled: 'Y', idBranches: DEMO.branch, idKiosks: null, width: 0, output: 'text' },
     ...{ kind: 'network', address: addressOf(0), ...own },
   });
   const addressOf = (place: 0 | 1) => `${branch.printers[place].host}:${branch.printers[place].port}`;
