@@ -54,7 +54,9 @@ test('a ticket is designed from nothing and seen as it is printed, and a queue p
   await onPaper(page, 'ticketNumber').click();
   await expect(inspector(page).getByRole('heading', { name: nameOf('ticketNumber') })).toBeVisible();
   await page.keyboard.press('ArrowUp');
-  await expect(inspector(page).getByRole('heading', { name: nameOf('ticketName') })).toBeVisible();
+  await expect(
+    inspector(page).getByRole('heading', { name: nameOf('ticketName'), exact: true }),
+  ).toBeVisible();
   await expect(onPaper(page, 'ticketName')).toBeFocused();
   await expect(inspector(page).getByText(t('ticket-designs:doNamesFit'))).toBeVisible();
   await page.getByText('57', { exact: true }).click();
@@ -118,7 +120,10 @@ test('steps are undone and done again by their names, and saving does not forget
   await expect(picture(page)).toBeVisible();
   const first = await drawn(page);
   await entry(page, 'ticketName').click();
-  await inspector(page).getByText(t('ticket-designs:sizes.1'), { exact: true }).click();
+  await inspector(page)
+    .locator('label')
+    .filter({ hasText: t('ticket-designs:sizes.1') })
+    .click();
   await expect.poll(() => drawn(page)).not.toBe(first);
   await printed(page, 'ticketNumber').press('Space');
   await save(page).click();
@@ -151,7 +156,10 @@ test('a draft survives a reload, and leaving it is asked about', async ({ device
   await page.getByRole('button', { name: t('common:confirm.stay') }).click();
   await save(page).click();
   await expect(page.getByText(t('ticket-designs:DESIGN_TICKET_SAVED_MESSAGE'))).toBeVisible();
-  await page.getByRole('button', { name: t('common:action.close') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common:action.close'), exact: true })
+    .click();
   await expect(page).toHaveURL('/app/configuration/tools/ticket-designs');
 });
 

@@ -125,8 +125,11 @@ const ASKS: Readonly<Record<string, Asked>> = {
   '/app/configuration/branch-type/messages': { needs: ['listMessages', 'setMessageContent'] },
   '/app/configuration/branch/messages': { needs: ['listMessages', 'setMessageContent'] },
   '/app/configuration/tools/ticket-designs': {
-    needs: ['listTicketDesigns', 'getTicketDesign', 'listMessages'],
-    does: ['createTicketDesign', 'updateTicketDesign'],
+    needs: [
+      ...['listTicketDesigns', 'getTicketDesign', 'listMessages', 'filterResources', 'previewTicketDesign'],
+      ...['listAllQueues', 'listServices', 'listSegments', 'listQueueCategories', 'listGeneralParameters'],
+    ],
+    does: ['createTicketDesign', 'updateTicketDesign', 'testTicketDesign'],
   },
   '/app/configuration/queues': {
     needs: ['listAllQueues', 'getQueue', 'listQueueAssociations', 'listTicketDesigns'],
