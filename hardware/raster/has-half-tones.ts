@@ -1,35 +1,34 @@
 import { brightnessOnPaper, type Pixels } from './one-bit.ts';
 
 const DARK = 64;
-const BRIGHT = 192;
+const PAPER = 250;
 /** Share of what is not paper that has to be grey. */
 const SHARE = 0.05;
 
 /**
- * Tells photographs, shades and pale colours from drawings in black and white. The grey at the edge between black and
- * white, one dot wide, is none: every drawing has it once it is scaled.
+ * Tells photographs, shades and pale colours from drawings in black and white: they have areas of grey. The grey of
+ * edges and thin strokes, a dot or two wide, is no area: every drawing has it once it is scaled.
  */
 export function hasHalfTones({ width, height, data }: Pixels): boolean {
-  const toneAt = (x: number, y: number) => brightnessOnPaper(data, (y * width + x) * 4);
-  const isEdge = (x: number, y: number) => {
-    let [dark, bright] = [false, false];
-    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1) {
-      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
-        const tone = toneAt(column, row);
-        dark ||= tone < DARK;
-        bright ||= tone > BRIGHT;
-      }
-    }
-    return dark && bright;
+  const tones = Float32Array.from({ length: width * height }, (_, dot) => brightnessOnPaper(data, dot * 4));
+  const isGrey = (x: number, y: number) => {
+    const tone = tones[y * width + x] ?? PAPER;
+    return tone >= DARK && tone < PAPER;
   };
+  const isArea = (x: number, y: number) =>
+    AROUND.every(([across, down]) => {
+      const [column, row] = [x + across, y + down];
+      return column < 0 || row < 0 || column >= width || row >= height || isGrey(column, row);
+    });
   let [ink, grey] = [0, 0];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const tone = toneAt(x, y);
-      if (tone >= 250) continue;
+      if ((tones[y * width + x] ?? PAPER) >= PAPER) continue;
       ink += 1;
-      if (tone >= DARK && !isEdge(x, y)) grey += 1;
+      if (isArea(x, y)) grey += 1;
     }
   }
   return grey > ink * SHARE;
 }
+
+const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [across, down] as const));

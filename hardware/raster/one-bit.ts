@@ -6,10 +6,10 @@ export type Pixels = { readonly width: number; readonly height: number; readonly
 /** What is darker becomes black. */
 export const MIDDLE_GREY = 128;
 
-/** Pixels on white paper in black and white: what is darker than middle grey becomes black, without dithering. */
-export function oneBit(pixels: Pixels): OneBitRaster {
+/** Pixels on white paper in black and white: what is darker than so bright becomes black, without dithering. */
+export function oneBit(pixels: Pixels, brightest = MIDDLE_GREY): OneBitRaster {
   const { width, data } = pixels;
-  return blackWhere(pixels, (x, y) => brightnessOnPaper(data, (y * width + x) * 4) < MIDDLE_GREY);
+  return blackWhere(pixels, (x, y) => brightnessOnPaper(data, (y * width + x) * 4) < brightest);
 }
 
 /** A raster whose dots are black where told so. */

@@ -10,6 +10,8 @@ import { setPrinterLetters } from './printer-letters.ts';
 export type LineRasterizer = (line: Line, width: number) => OneBitRaster;
 
 const underlineThickness = 2;
+/** Keeps strokes two dots thick that a middle grey would leave at one: one dot alone hardly burns in. */
+const FAINTEST = 200;
 
 /**
  * Scripts whose letters stand in columns by themselves, as a printer sets them. Those of others join, change places or
@@ -40,7 +42,7 @@ export const rasterizeLine: LineRasterizer = ({ text, form, emphasis, reversed }
   context.scale(form.across, form.down);
   if (inColumns.test(text)) drawCells(context, cells, bare);
   else drawWhole(context, text, { width: columnsIn(cells) * bare.width, height: bare.height });
-  return oneBit(context.getImageData(0, 0, width, height));
+  return oneBit(context.getImageData(0, 0, width, height), reversed ? undefined : FAINTEST);
 };
 
 type Room = { readonly width: number; readonly height: number };

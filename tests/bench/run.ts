@@ -14,6 +14,7 @@ import { listsRows } from './rows/lists.ts';
 import { memoryRows } from './rows/memory.ts';
 import { networkRows } from './rows/network.ts';
 import { peerRows } from './rows/peer.ts';
+import { pressToPaperRows } from './rows/press-to-paper.ts';
 import { startTimeRows } from './rows/start-time.ts';
 import { waitNextRows } from './rows/wait-next.ts';
 
@@ -27,6 +28,7 @@ const BENCHES = {
   'call-next': callNextRows,
   'call-to-display': callToDisplayRows,
   'wait-next': waitNextRows,
+  'press-to-paper': pressToPaperRows,
   'full-house': fullHouseRows,
   'first-paint': firstPaintRows,
   memory: memoryRows,

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  paperWidths,
+  printOutputs,
+  type TicketDocument,
+  ticketDocument,
+  ticketText,
+} from '#shared/domain/printing/ticket-document.ts';
+import { renderLaidOut } from '../escpos/render-ticket.ts';
+import type { NumberRasterizer } from '../raster/number-rasterizer.ts';
+import { layoutReceipt } from '../virtual-printer/receipt-layout.ts';
+import { layOutTicket } from './lay-out-ticket.ts';
+
+const square: NumberRasterizer = () => ({ width: 8, height: 8, rows: new Uint8Array(8).fill(0xff) });
+const ticket = ticketDocument({
+  branchName: ticketText('Oficina Centro', { bold: true }),
+  fixedText: ticketText('Łódź, Győr, 順番, مرحبا'),
+  ticketName: ticketText('Préstamos e hipotecas', { size: 3 }),
+  copy: 'COPIA',
+  ticketNumber: 'C018',
+  qrCode: { value: 'https://valdemar.example', size: 2 },
+  firstSystemText: ticketText('Le llamaremos por pantalla y voz. '.repeat(4), { size: 1 }),
+});
+const layOut = (document: TicketDocument, width: (typeof paperWidths)[number] = 80) =>
+  layOutTicket(document, { width, logo: null, drawNumber: square });
+
+describe('the layout of a ticket', () => {
+  it('has the elements in the order of the paper, none into another', () => {
+    const { blocks, height } = layOut(ticket);
+    expect(blocks.map(({ element }) => element)).toEqual([
+      ...[
+        'branchName',
+        'fixedText',
+        'ticketName',
+        'copy',
+        'ticketNumber',
+        'qrCode',
+        'rule',
+        'firstSystemText',
+      ],
+    ]);
+    for (const [place, block] of blocks.entries())
+      expect(block.top).toBeGreaterThanOrEqual(bottomOf(blocks[place - 1]));
+    expect(height).toBe(bottomOf(blocks.at(-1)));
+  });
+
+  it('begins with the first element there is, without a gap above', () => {
+    expect(layOut(ticketDocument({ dateHour: ticketText('10:24') })).blocks).toMatchObject([
+      { element: 'dateHour', top: 0, height: 24 },
+    ]);
+  });
+
+  it('says how letters are set, and of pictures nothing', () => {
+    const { blocks } = layOut(ticket, 57);
+    const formOf = (element: string) => blocks.find((block) => block.element === element)?.form;
+    expect(formOf('ticketName')).toEqual({ font: 'a', across: 1, down: 2 });
+    expect(formOf('firstSystemText')).toEqual({ font: 'b', across: 1, down: 1 });
+    expect(formOf('ticketNumber')).toBeNull();
+  });
+
+  it('counts letters of East Asia as two columns, and cuts no letter in two', () => {
+    const { blocks } = layOut(ticketDocument({ fixedText: ticketText('順'.repeat(17)) }), 60);
+    expect(blocks[0]?.parts.map(({ part }) => (part.kind === 'line' ? part.text : ''))).toEqual([
+      '順'.repeat(16),
+      '順',
+    ]);
+    const family = '👨‍👩‍👧'.repeat(17);
+    const { blocks: families } = layOut(ticketDocument({ fixedText: ticketText(family) }), 60);
+    expect(families[0]?.parts.map(({ part }) => (part.kind === 'line' ? part.text.length : 0))).toEqual([
+      16 * 8,
+      8,
+    ]);
+  });
+
+  it('prints all parts where it has placed them, in either output, on any paper', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...['Señor', 'Győr', '順番', 'مرحبا', 'x'.repeat(30)]), { maxLength: 8 }),
+        fc.constantFrom(1 as const, 2 as const, 3 as const),
+        fc.constantFrom(...paperWidths),
+        fc.constantFrom(...printOutputs),
+        (words, size, width, output) => {
+          const said = ticketText(words.join(' '), { size });
+          const document = { ...ticket, information: said, secondSystemText: said };
+          const { layout, bytes } = renderLaidOut(document, { width, output, drawNumber: square });
+          const { placed, height } = layoutReceipt(bytes, width);
+          // Blank strips are only fed, so tops of rasters may be missing; what is printed has to be placed.
+          const tops = new Set(layout.blocks.flatMap(({ parts }) => parts).flatMap(stripTops));
+          expect(placed.filter(({ y }) => !tops.has(y))).toEqual([]);
+          expect(height).toBe(layout.height + 4 * 30);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
+const bottomOf = (block?: { readonly top: number; readonly height: number }): number =>
+  block ? block.top + block.height : 0;
+
+/** Where a part, or a strip of it, may begin. */
+const stripTops = ({ top, height }: { readonly top: number; readonly height: number }): number[] =>
+  Array.from({ length: Math.ceil(height / 48) }, (_, strip) => top + strip * 48);
