@@ -85,8 +85,12 @@ const ASKS: Readonly<Record<string, Asked>> = {
     does: ['createVirtualTicket', 'updateVirtualTicket', 'deleteVirtualTicket'],
   },
   '/app/configuration/branch/printers': {
-    needs: ['listBranchPrinters', 'findPrinters', 'listBranches'],
+    needs: ['listBranchPrinters', 'findPrinters', 'listBranches', 'listKiosks'],
     does: ['createPrinter', 'updatePrinter', 'deletePrinter', 'testPrinter'],
+  },
+  '/app/configuration/branch/print-history': {
+    needs: ['listPrintJobs', 'listBranchPrinters', 'reprintTicket'],
+    does: ['listPrintJobs'],
   },
   '/app/configuration/tools/resources': {
     needs: ['listResources', 'resourceExists'],

@@ -8,6 +8,8 @@ import {
   testPrinter,
   updatePrinter,
 } from '#shared/contract/devices/branch-printers.ts';
+import { listPrinters } from '#shared/contract/devices/printing.ts';
+import { stubbornPrinter } from '#tests/support/actions/stubborn-printer.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -87,6 +89,33 @@ describe('the printers of a branch', () => {
     const before = printed(0).length;
     await take(branch, { idKiosk: DEMO.kiosks.entrance });
     await expect.poll(() => printed(0).length).toBe(before + 1);
+  });
+
+  it('that take bytes and say nothing hold up no ticket and no other printer', async () => {
+    const silent = await stubbornPrinter('goes-silent');
+    const { id, name, idKiosks } = await at(DEMO.kiosks.hall);
+    const address = `${silent.host}:${silent.port}`;
+    await admin.call(updatePrinter, { params: { id }, body: body({ name, idKiosks, address }) });
+    await take(branch, { idKiosk: DEMO.kiosks.hall });
+    await expect.poll(() => silent.documents()).toBe(1);
+    const before = printed(0).length;
+    await take(branch, { idKiosk: DEMO.kiosks.entrance });
+    await expect.poll(() => printed(0).length).toBe(before + 1);
+    expect(await one(id)).toMatchObject({ waiting: 1 });
+    await silent.close();
+  });
+
+  it('tell that their paper is near its end, and since when, to staff too', async () => {
+    const low = await stubbornPrinter('low-on-paper');
+    const { id } = await add({ address: `${low.host}:${low.port}` });
+    await expect.poll(async () => (await one(id))?.paperLow).toBe('Y');
+    expect(await one(id)).toMatchObject({ heard: 'Y', fault: null });
+    const lucia = await branch.signIn('lucia');
+    const told = await lucia.call(listPrinters, { params: { id: DEMO.branch } });
+    expect(told.find((printer) => printer.id === id)).toMatchObject({
+      ...{ heard: 'Y', fault: null, paperLow: 'Y', lowSince: branch.clock.now() },
+    });
+    await low.close();
   });
 
   it('are detached while they have printed nothing, and only disabled afterwards', async () => {

@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callVoice, type DisplayFeed, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
 import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
 import { noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
@@ -250,6 +251,19 @@ describe('a display', () => {
     await set(branch, 'voiceRate', '50');
     expect((await voice()).length).toBeGreaterThan(spanish.length * 1.3);
   });
+
+  it.skipIf(!canSpeak())(
+    'says a ticket that nobody has called, and calls nobody (needs espeak-ng)',
+    async () => {
+      const { idTicket } = await take(branch);
+      const admin = await branch.signIn('admin');
+      const said = Buffer.from(await admin.call(ticketVoice, { params: { id: idTicket } }));
+      expect([said.toString('latin1', 0, 4), said.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE']);
+      expect((await poll(0)).calls).toEqual([]);
+      const nobody = admin.call(ticketVoice, { params: { id: idTicket + 4711 } });
+      expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
+    },
+  );
 
   it('has no voice for what was no call', async () => {
     await take(branch);

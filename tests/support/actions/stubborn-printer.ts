@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** Says what it does when the first bytes of a document arrive: break the connection, or take them and say nothing. */
-export type Stubbornness = 'hangs-up' | 'goes-silent';
+/** Says what it does when the first bytes of a document arrive: break the connection, or take them and say nothing, its paper near the end all the while. */
+export type Stubbornness = 'hangs-up' | 'goes-silent' | 'low-on-paper';
 
 export interface StubbornPrinter {
   readonly host: string;
@@ -15,6 +15,9 @@ export interface StubbornPrinter {
 const DLE = 0x10;
 const EOT = 0x04;
 const FINE = 0x12;
+/** Asks for the paper, and says of it that it is near its end. */
+const PAPER = 4;
+const NEAR_END = 0x1e;
 
 /** Starts a printer that says it is well and then does not print: what is on paper cannot be known. */
 export async function stubbornPrinter(stubbornness: Stubbornness): Promise<StubbornPrinter> {
@@ -26,7 +29,8 @@ export async function stubbornPrinter(stubbornness: Stubbornness): Promise<Stubb
     let printing = false;
     socket.on('data', (bytes) => {
       if (bytes[0] === DLE && bytes[1] === EOT) {
-        socket.write(Uint8Array.of(FINE));
+        const isLow = stubbornness === 'low-on-paper' && bytes[2] === PAPER;
+        socket.write(Uint8Array.of(isLow ? NEAR_END : FINE));
         return;
       }
       if (!printing) documents += 1;

@@ -1,0 +1,60 @@
+import { getPrintJob } from '#shared/contract/devices/printing.ts';
+import { playCondition } from '#shared/contract/devices/virtual-printers.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+
+const t = textsIn('es');
+
+test('a paper that did not come is found in the print history, and comes from another printer as a copy', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const play = (condition: 'ready' | 'out-of-paper') =>
+    admin.call(playCondition, { params: { index: 1 }, body: { condition } });
+  const take = async () => {
+    const { idPrintJob } = await admin.call(issueTicket, {
+      params: { id: DEMO.branch },
+      query: { segment: DEMO.segments.general, service: DEMO.services.cashDesk },
+      body: { idKiosk: DEMO.kiosks.entrance },
+    });
+    await admin.call(getPrintJob, { params: { id: idPrintJob ?? '' }, query: { wait: 25 } });
+  };
+  await take();
+  await play('out-of-paper');
+  await take();
+
+  const page = await device({ reducedMotion: 'reduce' });
+  await signIn(page, 'admin');
+  const chosen = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
+  await page.evaluate((kept) => localStorage.setItem('turno.configuration.branch', kept), chosen);
+  await page.goto('/app/configuration/branch/print-history');
+  const rows = page.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('A002');
+  await expect(rows.first()).toContainText(t('print-history:states.failed'));
+  await expect(rows.first()).toContainText(t('printers:fault.out-of-paper'));
+  await expectTranslated(page, 'es', 'the print history');
+  await expectAccessible(page, 'the print history');
+
+  await rows
+    .first()
+    .getByRole('button', { name: t('printers:printCopyOf', { code: 'A002' }) })
+    .click();
+  await page.getByRole('menuitem', { name: 'Vestíbulo' }).click();
+  // Pushed: nobody asks anew.
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText(t('print-history:copy'));
+  await expect(rows.first()).toContainText('Vestíbulo');
+  await expect(rows.first()).toContainText(t('print-history:states.printed'));
+
+  await page.getByRole('combobox', { name: t('print-history:state'), exact: true }).click();
+  await page.getByRole('option', { name: t('print-history:states.failed'), exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('textbox', { name: t('print-history:search') }).fill('A001');
+  await expect(page.getByText(t('print-history:NO_DATA'), { exact: true })).toBeVisible();
+});

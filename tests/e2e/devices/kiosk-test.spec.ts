@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { atSignIn } from '#tests/support/browser/at-sign-in.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+
+const t = textsIn('es');
+const CALM = { reducedMotion: 'reduce' } as const;
+
+const button = (page: Page, name: 'print' | 'call' | 'sound') =>
+  page.getByRole('button', { name: t(`kiosk-test:${name}`), exact: true });
+const taken = (page: Page) => page.getByRole('region', { name: t('kiosk-test:taken') });
+
+async function choose(page: Page, field: 'segment' | 'service', name: string): Promise<void> {
+  await page.getByRole('combobox', { name: t(`kiosk-test:${field}`), exact: true }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+}
+
+test('the test page takes a ticket once all is chosen, once a press, and says what came of its paper', async ({
+  device,
+}) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', '/kiosk');
+  await expect(page).toHaveTitle(new RegExp(t('kiosk-test:title')));
+  await expect(button(page, 'print')).toBeDisabled();
+  await expect(button(page, 'call')).toBeDisabled();
+  await choose(page, 'segment', 'General');
+  await expect(button(page, 'print')).toBeDisabled();
+  await choose(page, 'service', 'Caja');
+  await expectTranslated(page, 'es', 'the test of the kiosk');
+  await expectAccessible(page, 'the test of the kiosk');
+
+  // Faster than the page can draw itself as busy.
+  await button(page, 'print').evaluate((pressed: HTMLButtonElement) => {
+    pressed.click();
+    pressed.click();
+    pressed.click();
+  });
+  await expect(taken(page)).toContainText('A001');
+  await expect(taken(page)).toContainText(t('kiosk-test:paper.printed'));
+  await expect(taken(page)).toContainText(/tardó \d+,\d s; el papel, \d+,\d s/);
+  await button(page, 'print').click();
+  await expect(taken(page)).toContainText('A002');
+  const paper = await device(CALM);
+  await paper.goto('/virtual-printer');
+  const entrance = paper.getByRole('region', { name: t('virtual-printer:printer', { index: 1 }) });
+  await expect(entrance.getByRole('img')).toHaveCount(2);
+});
+
+test('the test page lets a ticket and the chime be heard, and says where there is no voice', async ({
+  device,
+}) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', '/kiosk');
+  await choose(page, 'segment', 'General');
+  await choose(page, 'service', 'Caja');
+  await button(page, 'print').click();
+  await expect(taken(page)).toContainText(t('kiosk-test:paper.printed'));
+  await button(page, 'sound').click();
+  await expect(button(page, 'sound')).toBeEnabled();
+  await expect(page.getByText(t('kiosk-test:problem.failed'))).toHaveCount(0);
+
+  await page.route('**/api/ticket/*/voice', (route) =>
+    route.fulfill({ status: 404, json: { status: 'NO_VOICE', message: 'no speech synthesis is installed' } }),
+  );
+  await button(page, 'call').click();
+  await expect(page.getByText(t('kiosk-test:problem.noVoice'))).toBeVisible();
+  await page.unroute('**/api/ticket/*/voice');
+});
+
+test('the test page leads to each kiosk of the branch', async ({ device }) => {
+  const page = await device(CALM);
+  await signIn(page, 'admin', '/kiosk');
+  const links = page.getByRole('region', { name: t('kiosk-test:kiosksTitle') }).getByRole('link');
+  await expect(links).toHaveCount(2);
+  expect(await links.first().getAttribute('href')).toMatch(/^\/kiosk\/\d+\/branch\/\d+\/viewer$/);
+});
+
+test('the test page asks for sign-in and comes back, and is not for everybody', async ({ device }) => {
+  const page = await device(CALM);
+  await page.goto('/kiosk');
+  await expect(page).toHaveURL(/\/login$/);
+  const form = atSignIn(page);
+  await form.username.fill('admin');
+  await form.password.fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/kiosk$/);
+  await expect(button(page, 'print')).toBeVisible();
+
+  const other = await device(CALM);
+  await signIn(other, 'lucia', '/kiosk');
+  await expect(other.getByText(t('shell:notForYou.title'))).toBeVisible();
+  await expect(button(other, 'print')).toHaveCount(0);
+});
