@@ -9,6 +9,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
+import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
@@ -53,6 +54,7 @@ import { createOperations } from './operations/operations.ts';
 import type { ComposeReplication } from './replication/replication.ts';
 import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
 import { createBelievedClock } from './stored/days/believed-clock.ts';
+import { createDesignsInForce } from './stored/designs/designs-in-force.ts';
 import { createReads } from './stored/reads.ts';
 import { createTicketStore } from './stored/tickets/ticket-store.ts';
 import { createWaitingPeople } from './stored/tickets/waiting-people.ts';
@@ -144,6 +146,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     holdRestored: operations.holdRestored,
   });
   const { branchName } = replication;
+  const designs = createDesignsInForce(reader, createResourceFiles(dataDir).has);
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
   const features: Feature<Notice>[] = [
@@ -167,7 +170,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       ? [composeAlarmLetters({ ...options, database, gate, settings, texts })]
       : []),
     { routes: deviceRoutes(reader) },
-    composeKiosks({ dataDir, database, version, days: reading.days, askLimit: limits.kiosk }),
+    composeKiosks({ designs, database, version, days: reading.days, askLimit: limits.kiosk }),
     composeMetrics(app, { ...options, ...printing, replication }),
     composeHealth({
       ...{ ...options, ...printing, database, gate, damage, replication },
@@ -189,6 +192,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, branchName, settings },
+      stillShown: designs.stillShown,
       ...(options.syncType === 'branch' && { ofCentral: replication.people }),
       demandFree: (idUsers) => demandFree(writing.workstations, idUsers),
       entries: ownEntries(reader).as('entries'),

@@ -22,7 +22,7 @@ import { licenceRoutes } from './licence/routes.ts';
 import { createWithinLimit } from './licence/within-limit.ts';
 import { logRoutes } from './logs/routes.ts';
 import { createResourceFiles } from './resources/resource-files.ts';
-import { resourceRoutes } from './resources/routes.ts';
+import { resourceRoutes, type StillShown } from './resources/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { createSecretKey } from './secrets/secret-key.ts';
 import { createSecrets } from './secrets/secrets.ts';
@@ -56,6 +56,8 @@ export interface InstallationOptions<Notice>
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
   /** The central that rules over people, at a branch of one. */
   readonly ofCentral?: OfCentral;
+  /** Finds earlier files of resources that are still shown here; at a branch of a central. */
+  readonly stillShown?: StillShown;
   /** The audit entries that this server can show. */
   readonly entries: WrittenEntries;
 }
@@ -119,7 +121,12 @@ export function composeInstallation<Notice>(
       ...historyRoutes(reader, options.entries),
       ...configured,
       ...transferRoutes({ reader, gate, routes: configured, version: options.version }),
-      ...resourceRoutes({ reader, gate, dataDir }),
+      ...resourceRoutes({
+        reader,
+        gate,
+        dataDir,
+        ...(options.stillShown && { stillShown: options.stillShown }),
+      }),
       ...countryRoutes(),
     ],
     start: () => createResourceFiles(dataDir).clearUnfinished(),

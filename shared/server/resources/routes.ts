@@ -21,14 +21,19 @@ import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, act, read, type UploadedFile } from '../kit/route.ts';
 import { checkContent } from './check-content.ts';
+import { keyOf } from './designs-with-resources.ts';
 import { createResourceFiles } from './resource-files.ts';
-import { keyOf, usesOfResources } from './used-by.ts';
+import { usesOfResources } from './used-by.ts';
 
 export interface ResourceRouteOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly dataDir: string;
+  /** Finds the media type of an earlier file of this name, by its hash, that is still shown here. */
+  readonly stillShown?: StillShown;
 }
+
+export type StillShown = (resource: ResourceName, hash: string) => Promise<string | undefined>;
 
 const LONGEST_NAME = 90;
 
@@ -67,7 +72,7 @@ interface Of {
 
 /** The resources library (operations specification, sections 2, 3 and 6): rows in the database, files by their hashes. */
 export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): AwaitedRoute<Notice>[] {
-  const { reader, gate, dataDir } = options;
+  const { reader, gate, dataDir, stillShown = async () => undefined } = options;
   const files = createResourceFiles(dataDir);
 
   const all = async (of: Of) => {
@@ -149,6 +154,9 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
 
     read(serveResource, async ({ query: { hash, ...query } }) => {
       const row = await find(reader, query);
+      const shown = hash === undefined || hash === row?.hash ? undefined : await stillShown(query, hash);
+      if (hash !== undefined && shown !== undefined && files.has(hash))
+        return { path: files.placeOf(hash), name: query.name, media: shown, hash, forGood: true };
       if (!row || !files.has(row.hash)) throw refuse('NOT_FOUND', { about: `resource ${query.name}` });
       const { name, media } = row;
       return { path: files.placeOf(row.hash), name, media, hash: row.hash, forGood: hash === row.hash };
