@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -65,7 +66,10 @@ describe('files of central', { timeout: 120_000 }, () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let isOpen = false;
     const gated: typeof fetch = async (address, init) => {
-      if (!isOpen && String(address).endsWith('/replication/file')) await promise;
+      if (!isOpen && String(address).endsWith('/replication/file')) {
+        const ended = once(init?.signal ?? new EventTarget(), 'abort');
+        await Promise.race([promise, ended]);
+      }
       return fetch(address, init);
     };
     return {
@@ -103,7 +107,7 @@ describe('files of central', { timeout: 120_000 }, () => {
   });
 
   it('that a restart met half-way go on from there', async () => {
-    await joined({ filesLineShare: 0.01 });
+    await joined({ filesLineShare: 0.1 });
     const { hash } = await uploadPicture(admin, 'large.png', large);
     await showPicture(admin, 'large.png');
     await vi.waitFor(async () => expect(await inFolder()).toEqual([`${hash}.part`]), PATIENCE);
@@ -134,10 +138,10 @@ describe('files of central', { timeout: 120_000 }, () => {
 
   it('leave the last whole design in force until all of the next are there', async () => {
     const line = gatedFetch();
+    let fetchNow: typeof fetch = fetch;
     const first = await uploadPicture(admin, 'page.png', small);
     await showPicture(admin, 'page.png');
     await joined({ fetch: (address, init) => fetchNow(address, init) });
-    let fetchNow: typeof fetch = fetch;
     await shows('page.png', { 'page.png': first.hash });
     fetchNow = line.fetch;
 
@@ -169,9 +173,9 @@ describe('files of central', { timeout: 120_000 }, () => {
 
   it('are shown as missing in the fleet, with how far they have come', async () => {
     const line = gatedFetch();
-    await joined({ fetch: line.fetch });
     const { bytes } = await uploadPicture(admin, 'page.png', small);
     await showPicture(admin, 'page.png');
+    await joined({ fetch: line.fetch });
     await vi.waitFor(async () => expect((await filesOf()).missing).toBe(1), PATIENCE);
     // Without anything whole before it the new design is shown without the picture.
     await shows('page.png', {});
