@@ -1,21 +1,25 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReplicationSettings } from '#branch-server/replication/compose-replication.ts';
 import { UNUSED_MS } from '#branch-server/replication/files/plan-files.ts';
 import { listFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
 import { showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
+import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { LARGEST_RANGE } from '#shared/contract/replication/files.ts';
 import { getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
 import { deleteResource } from '#shared/contract/resources/resources.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { startCutLink } from '#tests/support/network/cut-link.ts';
 import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
 import { shownAt, showPicture, uploadPicture } from '#tests/support/network/kiosk-pictures.ts';
 import { largePicture } from '#tests/support/samples/large-picture.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
@@ -114,6 +118,39 @@ describe('files of central', { timeout: 120_000 }, () => {
     await branch.restart();
     expect(await inFolder()).toEqual([`${hash}.part`]);
     await holds(hash);
+  });
+
+  it('go on from what is there when the branch lost its power half-way', async () => {
+    const { hash, bytes } = await uploadPicture(admin, 'large.png', large);
+    await showPicture(admin, 'large.png');
+    const link = await startCutLink(Number(new URL(central.origin).port));
+    const folder = temporaryFolder();
+    const { code } = await admin.call(makeEnrolmentCode, { params: { id: BRANCH } });
+    const start = (percent: string) =>
+      spawnBranch({
+        folder: folder.path,
+        settings: {
+          ...{ TURNO_SYNC_TYPE: 'branch', TURNO_BALLAST_MB: '1', TURNO_FILES_LINE_PERCENT: percent },
+          ...{ TURNO_CENTRAL_URL: link.origin, TURNO_ENROLMENT_CODE: code },
+        },
+      });
+    const part = join(folder.path, 'resources', `${hash}.part`);
+    const killed = await start('1');
+    const taken = await vi.waitFor(async () => {
+      const { size } = await stat(part);
+      expect(size).toBeGreaterThan(0);
+      return size;
+    }, PATIENCE);
+    await killed.kill();
+    expect(taken).toBeLessThan(bytes);
+    const before = link.down();
+    const goesOn = await start('100');
+    await vi.waitFor(() => expect(existsSync(join(folder.path, 'resources', hash))).toBe(true), PATIENCE);
+    expect(await readFile(join(folder.path, 'resources', hash))).toEqual(Buffer.from(large));
+    expect(link.down() - before).toBeLessThan(bytes - taken + BESIDE);
+    await goesOn.kill();
+    await link.close();
+    folder.remove();
   });
 
   it('that came damaged are dropped, told, and fetched again', async () => {
