@@ -14,8 +14,9 @@ export function AwaitedFiles({ files }: { readonly files: FilesStatus }) {
     <>
       {isQuotaReached && <Notice kind="warning">{t('files.quota')}</Notice>}
       <p>
-        {t('files.missing', { count: missing, bytes: bytesText(i18n.language, missingBytes) })}{' '}
-        {t('files.until')}
+        {t('files.missing', { count: missing, bytes: bytesText(i18n.language, missingBytes) })}
+        {/* What central lacks too, no design waits for. */}
+        {awaited.some(({ as }) => as !== 'absent') && ` ${t('files.until')}`}
       </p>
       <ul className={styles.files}>
         {awaited.map((file) => (
