@@ -1,9 +1,4 @@
-import {
-  type AwaitedAs,
-  type AwaitedFile,
-  type FilesStatus,
-  firstAwaited,
-} from '#shared/contract/replication/files.ts';
+import type { FilesStatus } from '#shared/contract/replication/files.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { every } from '#shared/server/kit/every.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
@@ -14,6 +9,7 @@ import type { DiskStatus } from '../disk/disk-watch.ts';
 import type { ReplicationWorld } from '../replication.ts';
 import { createFileLane, type FileEnd, type FileLane } from './file-lane.ts';
 import { createFileNotes } from './file-notes.ts';
+import { filesStatus } from './files-status.ts';
 import { restAfterDamage } from './pace.ts';
 import { type FilePlan, filesToDrop, planFiles, type WantedFile } from './plan-files.ts';
 import { type Stock, takeStock } from './take-stock.ts';
@@ -48,7 +44,7 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
   const damages = new Map<string, number>();
   const taken = new Map<string, number>();
   let stock: Stock | null = null;
-  let plan: FilePlan = { fetch: [], overQuota: [], noRoom: [] };
+  let plan: FilePlan = { fetch: [], overQuota: [], noRoom: [], isRoomNeeded: false };
   let lane: FileLane | null = null;
   let looking: Promise<void> | null = null;
   let isDue = false;
@@ -61,14 +57,15 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
     await gate.command(() => notes.note(found));
     stock = found;
     plan = planFiles({
-      ...{ wanted: found.wanted, keptBytes: found.keptBytes, quotaBytes },
+      ...{ wanted: found.wanted, keptBytes: found.keptBytes, unusedBytes: found.unusedBytes, quotaBytes },
       disk: await options.disk(),
     });
-    const isRoomNeeded = plan.overQuota.length + plan.noRoom.length > 0;
     const unused = [...found.states].flatMap(([hash, { state, since }]) =>
       state === 'unused' ? [{ hash, since }] : [],
     );
-    for (const hash of filesToDrop(unused, { now, isRoomNeeded })) await files.remove(hash);
+    const dropped = filesToDrop(unused, { now, isRoomNeeded: plan.isRoomNeeded });
+    for (const hash of dropped) await files.remove(hash);
+    if (dropped.length > 0) isDue = true;
     for (const hash of found.abandoned) await files.giveUp(hash);
     for (const hash of taken.keys()) if (!found.states.has(hash)) taken.delete(hash);
     lane?.look();
@@ -120,33 +117,13 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
     await look();
   }
 
-  const status = (): FilesStatus => {
-    const states = stock?.states;
-    const shown =
-      (as: AwaitedAs) =>
-      (file: WantedFile): AwaitedFile => ({
-        ...{ name: file.name, bytes: file.bytes },
-        taken: Math.min(file.bytes, taken.get(file.hash) ?? file.taken),
-        since: states?.get(file.hash)?.since ?? clock.now(),
-        as: states?.get(file.hash)?.state === 'absent' ? 'absent' : as,
-      });
-    const awaited = [
-      ...plan.fetch.map((file) =>
-        shown(waits(file) ? (waiting.get(file.hash)?.as ?? 'coming') : 'coming')(file),
-      ),
-      ...plan.overQuota.map(shown('quota')),
-      ...plan.noRoom.map(shown('disk')),
-    ];
-    return {
-      missing: awaited.length,
-      missingBytes: awaited.reduce(
-        (sum, file) => sum + (file.as === 'absent' ? 0 : file.bytes - file.taken),
-        0,
-      ),
-      isQuotaReached: plan.overQuota.length > 0,
-      awaited: firstAwaited(awaited),
-    };
-  };
+  const status = (): FilesStatus =>
+    filesStatus({
+      ...{ plan, now: clock.now() },
+      stateOf: (hash) => stock?.states.get(hash),
+      takenOf: ({ hash, taken: before }) => taken.get(hash) ?? before,
+      heldAs: (file) => (waits(file) ? waiting.get(file.hash)?.as : undefined),
+    });
 
   return {
     status,
@@ -155,7 +132,7 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
     with(client: CentralClient) {
       const own = createFileLane({
         ...{ client, files, share: options.share, after, random: options.random, mono: clock.mono },
-        next: () => plan.fetch.find((file) => !waits(file)) ?? null,
+        next: () => plan.fetch.find((file) => !waits(file) && !files.has(file.hash)) ?? null,
         onEnd: ended,
         onBytes: (hash, bytes) => taken.set(hash, bytes),
         onFailure: alarms.failed,

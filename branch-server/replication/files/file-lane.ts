@@ -79,7 +79,7 @@ export function createFileLane(options: FileLaneOptions): FileLane {
       // Finds a file that ends too soon damaged, whatever is there of it.
       if (piece.length === 0) break;
       const tookMs = mono() - begun;
-      await files.append(hash, piece);
+      if (!(await files.append(hash, taken, piece))) return;
       taken += piece.length;
       failures = 0;
       onBytes(hash, taken);

@@ -9,7 +9,14 @@ const file = (name: string, type: WantedFile['type'], megabytes: number, taken =
 });
 const names = (files: readonly WantedFile[]) => files.map(({ name }) => name);
 const planned = (wanted: readonly WantedFile[], more: Partial<Parameters<typeof planFiles>[0]> = {}) => {
-  const plan = planFiles({ wanted, keptBytes: 0, quotaBytes: 1_000 * MB, disk: ROOMY, ...more });
+  const plan = planFiles({
+    wanted,
+    keptBytes: 0,
+    unusedBytes: 0,
+    quotaBytes: 1_000 * MB,
+    disk: ROOMY,
+    ...more,
+  });
   return { fetch: names(plan.fetch), overQuota: names(plan.overQuota), noRoom: names(plan.noRoom) };
 };
 
@@ -36,6 +43,12 @@ describe('which files are fetched', () => {
       'small',
       'video',
     ]);
+  });
+
+  it('make those go that nothing needs, where both do not fit', () => {
+    const rest = { wanted: [small], keptBytes: 0, disk: ROOMY, unusedBytes: 9 * MB };
+    expect(planFiles({ ...rest, quotaBytes: 10 * MB }).isRoomNeeded).toBe(false);
+    expect(planFiles({ ...rest, quotaBytes: 10 * MB - 1 }).isRoomNeeded).toBe(true);
   });
 
   it('are none once the ballast is given up', () => {

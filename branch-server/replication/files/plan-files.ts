@@ -15,6 +15,8 @@ export interface FilePlanning {
   readonly wanted: readonly WantedFile[];
   /** Bytes of the files that are here and needed. */
   readonly keptBytes: number;
+  /** Bytes of the files that are here and that nothing needs. */
+  readonly unusedBytes: number;
   readonly quotaBytes: number;
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number; readonly ballast: boolean };
 }
@@ -26,6 +28,8 @@ export interface FilePlan {
   readonly overQuota: readonly WantedFile[];
   /** Those for which the disk does not. */
   readonly noRoom: readonly WantedFile[];
+  /** True if files that nothing needs have to make room. */
+  readonly isRoomNeeded: boolean;
 }
 
 /** What a page lacks most comes first. */
@@ -35,7 +39,7 @@ const RANKS = ['image', 'configuration', 'audio', 'video'] as const;
  * Decides which files are fetched, one after the other: pictures before videos, small before large. Nothing is fetched
  * on a disk that is nearly full, nor what would fill it.
  */
-export function planFiles({ wanted, keptBytes, quotaBytes, disk }: FilePlanning): FilePlan {
+export function planFiles({ wanted, keptBytes, unusedBytes, quotaBytes, disk }: FilePlanning): FilePlan {
   const fetch: WantedFile[] = [];
   const overQuota: WantedFile[] = [];
   const noRoom: WantedFile[] = [];
@@ -51,7 +55,8 @@ export function planFiles({ wanted, keptBytes, quotaBytes, disk }: FilePlanning)
       freeBytes -= toCome;
     }
   }
-  return { fetch, overQuota, noRoom };
+  const isRoomNeeded = noRoom.length > 0 || planned + unusedBytes > quotaBytes;
+  return { fetch, overQuota, noRoom, isRoomNeeded };
 }
 
 const byNeed = (one: WantedFile, other: WantedFile): number =>

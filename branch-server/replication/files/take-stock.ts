@@ -24,6 +24,8 @@ export interface Stock {
   readonly wanted: readonly WantedFile[];
   /** Bytes of the files that are here and needed. */
   readonly keptBytes: number;
+  /** Bytes of those that nothing needs. */
+  readonly unusedBytes: number;
   /** Designs that are whole, as they are now, and those before them that stay until the next is whole. */
   readonly last: readonly LastDesign[];
   /** States by hash, as they are from now on. */
@@ -62,13 +64,16 @@ export async function takeStock(
     const was = earlier.get(hash);
     return [hash, { state, since: was?.state === state ? Math.min(was.since, now) : now }];
   };
+  const bytesOf = (hashes: Iterable<string>) =>
+    [...hashes].reduce((sum, hash) => sum + (whole.get(hash) ?? 0), 0);
   const unused = [...whole.keys()].filter((hash) => !used.has(hash));
   return {
     wanted: [...lacking.values()].map(({ hash, name, type, bytes }) => ({
       ...{ hash, name, type, bytes },
       taken: coming.get(hash) ?? 0,
     })),
-    keptBytes: [...used].reduce((sum, hash) => sum + (whole.get(hash) ?? 0), 0),
+    keptBytes: bytesOf(used),
+    unusedBytes: bytesOf(unused),
     last,
     states: new Map([
       ...[...lacking.keys()].map((hash) => stateOf(hash, known.isAbsent(hash) ? 'absent' : 'awaited')),

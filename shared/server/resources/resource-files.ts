@@ -68,13 +68,18 @@ export function createResourceFiles(dataDir: string) {
     /** Counts the bytes that are there of a file that comes piece by piece. */
     comingBytes: (hash: string): Promise<number> => sizeOf(comingOf(hash)),
 
-    /** Adds the next piece of such a file, durably: it goes on from there after a power cut too. */
-    async append(hash: string, piece: Uint8Array): Promise<void> {
+    /**
+     * Adds a piece of such a file behind the bytes that are there, durably: it goes on from there after a power cut too.
+     * False where the file was given up meanwhile.
+     */
+    async append(hash: string, from: number, piece: Uint8Array): Promise<boolean> {
       await mkdir(folder, { recursive: true });
-      const handle = await open(comingOf(hash), 'a');
+      const handle = await open(comingOf(hash), from === 0 ? 'w' : 'r+').catch(nullIfMissing);
+      if (!handle) return false;
       try {
-        await handle.appendFile(piece);
+        await handle.write(piece, 0, piece.length, from);
         await handle.datasync();
+        return true;
       } finally {
         await handle.close();
       }

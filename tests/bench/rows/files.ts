@@ -80,9 +80,9 @@ async function bring(video: Resource, branch: SimulatedBranch, port: number): Pr
     }),
     files: {
       ...files,
-      append(hash, piece) {
+      append(hash, from, piece) {
         kept += piece.length;
-        return files.append(hash, piece);
+        return files.append(hash, from, piece);
       },
     },
     next: () => (isHere ? null : { ...video, taken: 0 }),
