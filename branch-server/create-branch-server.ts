@@ -56,6 +56,7 @@ import { createOperations } from './operations/operations.ts';
 import type { ComposeReplication } from './replication/replication.ts';
 import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
 import { createBelievedClock } from './stored/days/believed-clock.ts';
+import { createDesignsInForce } from './stored/designs/designs-in-force.ts';
 import { createReads } from './stored/reads.ts';
 import { createTicketStore } from './stored/tickets/ticket-store.ts';
 import { createWaitingPeople } from './stored/tickets/waiting-people.ts';
@@ -151,6 +152,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     holdRestored: operations.holdRestored,
   });
   const { branchName } = replication;
+  const designs = createDesignsInForce(reader, createResourceFiles(dataDir).has);
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
   const features: Feature<Notice>[] = [
@@ -174,7 +176,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       ? [composeAlarmLetters({ ...options, database, gate, settings, texts })]
       : []),
     { routes: deviceRoutes(reader) },
-    composeKiosks({ dataDir, database, version, days: reading.days, askLimit: limits.kiosk }),
+    composeKiosks({ designs, database, version, days: reading.days, askLimit: limits.kiosk }),
     composeMetrics(app, { ...options, ...printing, replication }),
     composeHealth({
       ...{ ...options, ...printing, database, gate, damage, replication },
@@ -196,6 +198,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, branchName, settings },
+      stillShown: designs.stillShown,
       ...(options.syncType === 'branch' && { ofCentral: replication.people }),
       demandFree: (idUsers) => demandFree(writing.workstations, idUsers),
       entries: ownEntries(reader).as('entries'),

@@ -9,6 +9,8 @@ import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
 import { centralOrigin } from './replication/enrolment/central-url.ts';
 
+const MB = 1024 * 1024;
+
 const SCHEMA = z.object({
   TURNO_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   TURNO_HOST: z.string().min(1).optional(),
@@ -21,6 +23,8 @@ const SCHEMA = z.object({
   TURNO_CENTRAL_INSECURE: z.enum(['0', '1']).optional(),
   TURNO_ENROLMENT_CODE: z.string().min(1).max(40).optional(),
   TURNO_BALLAST_MB: ballastSetting,
+  TURNO_FILES_MB: z.coerce.number().int().min(0).max(1_000_000).default(4_096),
+  TURNO_FILES_LINE_PERCENT: z.coerce.number().int().min(1).max(100).default(33),
   TURNO_METRICS_TOKEN: metricsTokenSetting,
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
@@ -56,6 +60,10 @@ export interface Settings {
     readonly enrolmentCode: string | undefined;
     /** Space kept for the day the disk is full. */
     readonly ballastBytes: number;
+    /** Bytes of resources' files that are kept. */
+    readonly filesQuotaBytes: number;
+    /** Share of the time for which they may use the line, above 0 and at most 1. */
+    readonly filesLineShare: number;
   };
 }
 
@@ -84,6 +92,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
       insecure: given.TURNO_CENTRAL_INSECURE === '1',
       enrolmentCode: given.TURNO_ENROLMENT_CODE,
       ballastBytes: ballastBytes(given.TURNO_BALLAST_MB, demo),
+      filesQuotaBytes: given.TURNO_FILES_MB * MB,
+      filesLineShare: given.TURNO_FILES_LINE_PERCENT / 100,
     },
   };
 }

@@ -29,6 +29,7 @@ import { composeDelivery } from './delivery/compose-delivery.ts';
 import { composeDisk } from './disk/compose-disk.ts';
 import { composeFeed } from './feed/compose-feed.ts';
 import { keepChanges } from './feed/keep-changes.ts';
+import { composeFiles } from './files/compose-files.ts';
 import { composeFleet } from './fleet/compose-fleet.ts';
 import { composeHealth } from './health/compose-health.ts';
 import { composeIngest } from './ingest/compose-ingest.ts';
@@ -89,6 +90,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   const feed = composeFeed({ ...options, ...{ database, gate, askFirst } });
   const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
   const delivery = composeDelivery({ ...options, database, settings });
+  const files = composeFiles({ reader, dataDir: options.dataDir, mono: clock.mono });
   const fleet = composeFleet({
     ...{ database, callerOf, clock, log, version: options.version, looksMs: options.looksMs },
     isAskedToCompare: days.isAsked,
@@ -96,6 +98,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     several: databaseUrl !== undefined,
     settings,
     disk: disk.now,
+    missingFiles: files.missing,
     delivery,
     newestRevision: feed.newestRevision,
     newKeyWanted: (idBranches, now) => registry.newKeyWanted(idBranches, now),
@@ -130,6 +133,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     composeBranchLetters({ ...options, database, settings }),
     fleet,
     feed,
+    files,
     days,
     composeRestores({ database, changed: fleet.changed }),
     composeIngest({

@@ -6,6 +6,7 @@ import type { PrintOutput } from '#shared/domain/printing/ticket-document.ts';
 import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { configuration, FACT, LOCAL, type ReplicationOf } from '#shared/server/db/replicates.ts';
 import type { Flag, SharedTables } from '#shared/server/db/tables.ts';
+import type { DesignKind } from '#shared/server/resources/designs-with-resources.ts';
 
 export interface TicketsTable {
   id: number;
@@ -346,6 +347,28 @@ export interface RestoredTicketsTable {
   settled: 'closed' | 'kept' | null;
 }
 
+/** Keeps the last design of a kiosk, or of tickets, whose files were all here: it is shown until the next one is whole. */
+export interface LastDesignsTable {
+  kind: DesignKind;
+  id_designs: number;
+  /** JSON: what it is made of, as it is stored. */
+  parts: string;
+  /** JSON: the hash and the media type of each of its files, by the key of its resource. */
+  files: string;
+}
+
+/**
+ * Keeps since when a file of a resource is in a state by which something is decided or told. One that is here and used
+ * has no row.
+ */
+export interface ResourceFilesTable {
+  hash: string;
+  /** `absent`: central does not have it either; `unused`: it is here, and nothing needs it. */
+  state: 'awaited' | 'absent' | 'unused';
+  /** Time by the clock of the branch, ms. */
+  since: number;
+}
+
 /** Lists the tables of a branch, beside those that both servers have. */
 export interface BranchTables extends SharedTables {
   alarm_events: AlarmEventsTable;
@@ -358,11 +381,13 @@ export interface BranchTables extends SharedTables {
   event_counters: EventCountersTable;
   gathered_rows: GatheredRowsTable;
   gathered_scopes: GatheredScopesTable;
+  last_designs: LastDesignsTable;
   print_jobs: PrintJobsTable;
   printers: PrintersTable;
   queue_counters: QueueCountersTable;
   recordings: RecordingsTable;
   replication_standing: ReplicationStandingTable;
+  resource_files: ResourceFilesTable;
   restored_tickets: RestoredTicketsTable;
   restores: RestoresTable;
   rows_put_aside: RowsPutAsideTable;
@@ -385,11 +410,13 @@ export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTa
   event_counters: LOCAL,
   gathered_rows: LOCAL,
   gathered_scopes: LOCAL,
+  last_designs: LOCAL,
   print_jobs: LOCAL,
   printers: configuration(null),
   queue_counters: LOCAL,
   recordings: FACT,
   replication_standing: LOCAL,
+  resource_files: LOCAL,
   restored_tickets: LOCAL,
   restores: LOCAL,
   rows_put_aside: LOCAL,

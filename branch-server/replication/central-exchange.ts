@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import type { AnswerOf, Endpoint } from '#shared/contract/endpoint.ts';
+import type { AnswerOf, BinaryAnswer, Endpoint } from '#shared/contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { refusalBody } from '#shared/contract/refusal-body.ts';
@@ -78,7 +78,10 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   // Follows no redirection: it comes from a captive portal or a wrong address, and would be shown what is signed.
   if (response.status >= 300 && response.status < 400)
     throw new CentralFault('redirected', `redirected to ${response.headers.get('location') ?? 'nowhere'}`);
-  const json = jsonOf(await textOf(response), response.status);
+  const body = await bodyOf(response);
+  if (response.ok && 'media' in endpoint.answer)
+    return bytesOf(endpoint.answer, response, body) as AnswerOf<E>;
+  const json = jsonOf(body.toString(), response.status);
   if (!response.ok) throw refusalIn(json, response.status);
   const answer = 'media' in endpoint.answer ? undefined : endpoint.answer.safeParse(json);
   if (!answer?.success)
@@ -86,7 +89,14 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   return answer.data as AnswerOf<E>;
 }
 
-async function textOf(response: Response): Promise<string> {
+/** Takes bytes for what they say they are alone: a captive portal answers with a page. */
+function bytesOf({ media }: BinaryAnswer, response: Response, body: Buffer): Uint8Array {
+  const type = response.headers.get('content-type');
+  if (type !== media) throw new CentralFault('odd', `answer of another type: ${type}`);
+  return body;
+}
+
+async function bodyOf(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of response.body ?? []) {
@@ -94,7 +104,7 @@ async function textOf(response: Response): Promise<string> {
     if (bytes > LARGEST_ANSWER) throw new CentralFault('odd', 'answer without an end');
     parts.push(part);
   }
-  return Buffer.concat(parts).toString();
+  return Buffer.concat(parts);
 }
 
 function jsonOf(text: string, status: number): unknown {

@@ -13,6 +13,7 @@ import { createEnrolBySettings } from './enrolment/enrol-by-settings.ts';
 import { createIdentityFile } from './enrolment/identity-file.ts';
 import { machineName } from './enrolment/machine-name.ts';
 import { createMembership } from './enrolment/membership.ts';
+import { composeFilesOfCentral } from './files/compose-files.ts';
 import { createLinkState } from './link-state.ts';
 import { createLiveFigures } from './live-figures.ts';
 import type { Replication, ReplicationWorld } from './replication.ts';
@@ -34,6 +35,10 @@ export interface ReplicationSettings {
   readonly insecure: boolean;
   /** Space kept for the day the disk is full, in bytes; a multiple of 1 MB. */
   readonly ballastBytes: number;
+  /** Bytes of resources' files that are kept here. */
+  readonly filesQuotaBytes: number;
+  /** Share of the time for which such files may use the line on their way, above 0 and at most 1. */
+  readonly filesLineShare: number;
   readonly fetch: typeof fetch;
   readonly downward: ComposeDownward;
 }
@@ -62,6 +67,11 @@ export function composeReplication(settings: ReplicationSettings) {
       log: outbox,
       alarms,
     });
+    const files = composeFilesOfCentral({
+      ...{ dataDir, database, gate, clock, random, alarms, after, disk: disk.now },
+      quotaBytes: settings.filesQuotaBytes,
+      share: settings.filesLineShare,
+    });
     let logged = recorded();
 
     async function report(): Promise<Omit<BranchReport, 'revision' | 'live'>> {
@@ -74,6 +84,7 @@ export function composeReplication(settings: ReplicationSettings) {
         oldestPendingMs: oldestMs,
         disk: await disk.now(),
         printers: world.printers(),
+        files: files.status(),
       };
     }
 
@@ -97,6 +108,7 @@ export function composeReplication(settings: ReplicationSettings) {
             figures: (idBranches) => figures(idBranches, clock.now()),
             days: days.with,
             restored,
+            files: files.with,
           },
           enrolment,
           keys,
@@ -121,6 +133,7 @@ export function composeReplication(settings: ReplicationSettings) {
         if (logged !== recorded()) session()?.upward.written();
         logged = recorded();
         if (notices.some(({ kind }) => kind === 'configuration')) session()?.configurationCame();
+        if (notices.some(({ kind }) => kind === 'configured')) session()?.files.look();
         if (notices.some(({ kind }) => kind === 'ticket' || kind === 'workstation'))
           session()?.reporter.changed();
       },
@@ -147,6 +160,7 @@ export function composeReplication(settings: ReplicationSettings) {
             epoch: () => pushStatus.read().epoch,
             days: days.compared,
             disk: disk.now,
+            files: files.status,
             proposedUrl: centralUrl,
           }),
       }),

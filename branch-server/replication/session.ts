@@ -11,6 +11,7 @@ import type { DayComparison } from './days/compare-days.ts';
 import type { DaysLink } from './days/compose-days.ts';
 import type { Downward, DownwardLink } from './downward.ts';
 import type { Enrolment } from './enrolment/enrolment-store.ts';
+import type { FilesOfCentral } from './files/compose-files.ts';
 import type { LinkState } from './link-state.ts';
 import type { LiveFigures } from './live-figures.ts';
 import { createPeopleOfCentral, type PeopleOfCentralOptions } from './people-of-central.ts';
@@ -38,6 +39,7 @@ export interface SessionWorld {
   readonly figures: (idBranches: number) => LiveFigures;
   readonly days: (link: DaysLink) => DayComparison;
   readonly restored: (link: RestoredLink) => TellRestored;
+  readonly files: FilesOfCentral['with'];
   /** Gathers what a report says beside the way down and the figures. */
   readonly report: () => Promise<Omit<BranchReport, 'revision' | 'live'>>;
 }
@@ -80,9 +82,10 @@ export function createSession(
     chainOf,
   });
   const downward = world.downward({ client, enrolment, alarm });
-  const { people, configurationCame } = createPeopleOfCentral({ ...world, client, downward });
+  const people = createPeopleOfCentral({ ...world, client, downward });
   const days = world.days({ client, idBranches: enrolment.id_branches, alarm });
   const restored = world.restored({ client, idBranches: enrolment.id_branches, alarm });
+  const files = world.files(client);
   let newest: number | null = null;
   const figures = () => world.figures(enrolment.id_branches);
   const reporter = createReporter({
@@ -94,6 +97,7 @@ export function createSession(
       world.heardTime(now);
       newest = revision;
       upward.linkIsBack();
+      files.linkIsBack();
       downward.news(revision);
       if (compareDays) days.asked();
       restored.look();
@@ -107,9 +111,13 @@ export function createSession(
     upward,
     downward,
     reporter,
-    people,
+    people: people.people,
     days,
-    configurationCame,
+    files,
+    configurationCame(): void {
+      people.configurationCame();
+      files.configurationCame();
+    },
     newestRevision: () => newest,
     /** Tells central the key that requests are signed with from now on. */
     handOver: (publicKey: string) => client.call(changeKey, { body: { publicKey } }),
@@ -118,10 +126,14 @@ export function createSession(
       downward.start();
       reporter.start();
       days.start();
+      files.start();
     },
     async stop(): Promise<void> {
       closing.abort();
-      await Promise.all([upward.stop(), downward.stop(), reporter.stop(), days.stop(), restored.stop()]);
+      await Promise.all([
+        ...[upward.stop(), downward.stop(), reporter.stop()],
+        ...[days.stop(), restored.stop(), files.stop()],
+      ]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ComparedDay } from '#shared/contract/replication/days.ts';
+import type { FilesStatus } from '#shared/contract/replication/files.ts';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { readReason, STOP_REASONS } from '#shared/domain/replication/reason.ts';
@@ -20,6 +21,7 @@ export interface StatusSources {
   readonly branchName: () => string;
   readonly disk: () => Promise<DiskStatus>;
   readonly ballastBytes: number;
+  readonly files: () => FilesStatus;
   /** Central's address by the settings; empty where they have none. */
   readonly proposedUrl: string;
   readonly clock: Clock;
@@ -61,6 +63,7 @@ export async function replicationStatus(sources: StatusSources): Promise<Replica
     newestRevision: session?.newestRevision() ?? null,
     bootstrap: downward?.bootstrap() ?? null,
     disk: { ...(await sources.disk()), ballastBytes: sources.ballastBytes },
+    files: sources.files(),
     days: sources.days(),
     alarms: [...alarms.last()],
     now: clock.now(),

@@ -36,7 +36,7 @@ export function createAlarmWords(language: string) {
     const free = bytesText(spoken, figures.freeBytes);
     if (branch === null) {
       if (kind === 'delivery') return t(detail === 'mail' ? 'central.mail' : 'central.webhook');
-      return t(`central.${kind as 'disk' | 'ballast'}`, { free });
+      return t(`central.${kind as 'disk' | 'ballast' | 'file'}`, { free, name: detail });
     }
     if (kind === 'behind' && detail === AWAY)
       return t('alarm.away', { span: span(raisedAt - (figures.lastSeen ?? raisedAt)) });

@@ -15,6 +15,8 @@ export interface CentralAlarmsOptions {
   readonly disk: () => Promise<JudgedDisk>;
   /** Lists the ways on which messages about alarms do not get out. */
   readonly failing: () => Promise<readonly string[]>;
+  /** Names resources whose files are gone. */
+  readonly missingFiles: () => Promise<readonly string[]>;
   readonly tell: Tell;
   /** Names this process's machine where several share the database; else empty. */
   readonly machine: string;
@@ -25,7 +27,7 @@ const LOOK_MS = 5_000;
 
 /** Writes down what is wrong with central itself, from when until when. */
 export function createCentralAlarms(options: CentralAlarmsOptions) {
-  const { database, clock, log, disk, failing, tell, machine, looksMs = LOOK_MS } = options;
+  const { database, clock, log, disk, failing, missingFiles, tell, machine, looksMs = LOOK_MS } = options;
   let looking: { stop(): void } | null = null;
   let working: Promise<void> = Promise.resolve();
 
@@ -37,11 +39,12 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
       ...(isDiskLow(freeBytes, totalBytes) ? [{ kind: 'disk' as const, detail: machine }] : []),
       ...(ballast === false ? [{ kind: 'ballast' as const, detail: machine }] : []),
       ...(await failing()).map((detail) => ({ kind: 'delivery' as const, detail })),
+      ...(await missingFiles()).map((detail) => ({ kind: 'file' as const, detail })),
     ];
     const open = await db
       .selectFrom('central_alarms')
       .select(['id', 'kind', 'detail', 'raised_at'])
-      .where((eb) => eb.or([eb('kind', '=', 'delivery'), eb('detail', '=', machine)]))
+      .where((eb) => eb.or([eb('kind', 'in', ['delivery', 'file']), eb('detail', '=', machine)]))
       .where('ended_at', 'is', null)
       .execute();
     const { fresh, over } = alarmNews(open, wrong);

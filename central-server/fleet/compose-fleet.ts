@@ -29,6 +29,8 @@ export interface ComposeFleetOptions
   readonly version: string;
   /** Tells of the disk that central's data lie on. */
   readonly disk: CentralAlarmsOptions['disk'];
+  /** Names resources whose files are gone. */
+  readonly missingFiles: CentralAlarmsOptions['missingFiles'];
   /** Has alarms told elsewhere than on pages. */
   readonly delivery: Pick<CentralAlarmsOptions, 'tell' | 'failing'>;
 }
@@ -65,6 +67,7 @@ export function composeFleet(options: ComposeFleetOptions) {
   });
   const ofCentral = createCentralAlarms({
     ...{ database, clock, log: options.log, disk: options.disk, tell, failing },
+    missingFiles: options.missingFiles,
     looksMs: options.looksMs,
     machine: options.several ? hostname() : '',
   });

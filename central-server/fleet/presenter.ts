@@ -86,6 +86,7 @@ export function presentBranch(row: FleetRow, { troubles, silentMs, behindMs, ver
       ...seenAlarms(seen, behindMs),
       ...troubles.reported.map(({ kind, detail }) => ({ kind: kind as AlarmKind, detail })),
     ],
+    missingFiles: report?.files?.missing ?? 0,
     live: report?.live ?? null,
   };
 }

@@ -66,6 +66,7 @@ import * as logs from './installation/logs.ts';
 import * as restores from './installation/restores.ts';
 import * as syncType from './installation/sync-type.ts';
 import * as days from './replication/days.ts';
+import * as filesOfCentral from './replication/files.ts';
 import * as people from './replication/people.ts';
 import * as replication from './replication/replication.ts';
 import * as replicationDown from './replication/replication-down.ts';
@@ -147,6 +148,7 @@ const features = {
   queues,
   recordings,
   registry,
+  filesOfCentral,
   replication,
   replicationDown,
   replicationStatus,

@@ -262,6 +262,7 @@ export const ERRORS = {
   RESOURCE_EXISTS: { http: 409, message: 'resource exists already', text: 'RESOURCE_EXISTS' },
   RESOURCE_UNREADABLE: { http: 400, message: 'file is not of this type', text: 'RESOURCE_UNREADABLE' },
   RESOURCE_NAME: { http: 400, message: 'name of the file', text: 'RESOURCE_NAME' },
+  RESOURCE_MISSING: { http: 410, message: 'file of the resource is missing', text: 'NOT_FOUND' },
   RESOURCE_IN_USE: { http: 409, message: 'resource is in use', text: 'RESOURCE_IN_USE' },
   ALREADY_EXISTS_KIOSK: { http: 409, message: 'name_UNIQUE', text: 'ALREADY_EXISTS_KIOSK' },
   DESIGN_INCOMPLETE: {

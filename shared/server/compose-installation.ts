@@ -23,7 +23,7 @@ import { licenceRoutes } from './licence/routes.ts';
 import { createWithinLimit } from './licence/within-limit.ts';
 import { logRoutes } from './logs/routes.ts';
 import { createResourceFiles } from './resources/resource-files.ts';
-import { resourceRoutes } from './resources/routes.ts';
+import { resourceRoutes, type StillShown } from './resources/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { createSecretKey } from './secrets/secret-key.ts';
 import { createSecrets } from './secrets/secrets.ts';
@@ -62,6 +62,8 @@ export interface InstallationOptions<Notice>
   /** The texts of papers. */
   readonly texts: i18n;
   readonly paperDrawing: PaperDrawing;
+  /** Finds earlier files of resources that are still shown here; at a branch of a central. */
+  readonly stillShown?: StillShown;
   /** The audit entries that this server can show. */
   readonly entries: WrittenEntries;
 }
@@ -126,7 +128,12 @@ export function composeInstallation<Notice>(
       ...configured,
       ...transferRoutes({ reader, gate, routes: configured, version: options.version }),
       previewRoute({ reader, texts: options.texts, drawing: options.paperDrawing }),
-      ...resourceRoutes({ reader, gate, dataDir }),
+      ...resourceRoutes({
+        reader,
+        gate,
+        dataDir,
+        ...(options.stillShown && { stillShown: options.stillShown }),
+      }),
       ...countryRoutes(),
     ],
     start: () => createResourceFiles(dataDir).clearUnfinished(),

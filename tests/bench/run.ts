@@ -7,6 +7,7 @@ import { catchUpRows } from './rows/catch-up.ts';
 import { centralIngestRows } from './rows/central-ingest.ts';
 import { configurationRows } from './rows/configuration.ts';
 import { consolidatedRows } from './rows/consolidated.ts';
+import { filesRows } from './rows/files.ts';
 import { firstPaintRows } from './rows/first-paint.ts';
 import { fullHouseRows } from './rows/full-house.ts';
 import { issueRows } from './rows/issue.ts';
@@ -40,6 +41,7 @@ const BENCHES = {
   'catch-up': catchUpRows,
   network: networkRows,
   configuration: configurationRows,
+  files: filesRows,
   lists: listsRows,
 };
 

@@ -10,6 +10,7 @@ import { type BranchKey, sign } from '#sync/wire/signature.ts';
 
 export interface SimulatedBranch {
   readonly id: number;
+  readonly key: BranchKey;
   /** Asks central as a branch does: signed, under a challenge and a count. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>>;
   /** Takes the configuration that it does not have; answers the revision and which rows came. */
@@ -49,6 +50,7 @@ export function simulateBranch({ id, key, port, agent }: SimulatedBranchOptions)
 
   return {
     id,
+    key,
     call,
     async pull() {
       const names: string[] = [];

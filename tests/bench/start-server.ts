@@ -33,6 +33,7 @@ const open = async (renew: Renew) => {
     replication: centralUrl
       ? composeReplication({
           ...{ centralUrl, enrolmentCode, insecure: false, ballastBytes: 0, fetch },
+          ...{ filesQuotaBytes: 0, filesLineShare: 1 },
           downward: composeDownward,
         })
       : withoutReplication({ ballastBytes: 0 }),

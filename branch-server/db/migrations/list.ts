@@ -18,6 +18,7 @@ import { up as profileRounds } from './0223-profile-rounds.ts';
 import { up as alarmEvents } from './0232-alarm-events.ts';
 import { up as alarmEventsByTime } from './0242-alarm-events-by-time.ts';
 import { up as attachedPrinters } from './0250-attached-printers.ts';
+import { up as filesOfCentral } from './0260-files-of-central.ts';
 import { up as printerOutput } from './0265-printer-output.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
@@ -41,5 +42,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0232-alarm-events': { up: alarmEvents },
   '0242-alarm-events-by-time': { up: alarmEventsByTime },
   '0250-attached-printers': { up: attachedPrinters },
+  '0260-files-of-central': { up: filesOfCentral },
   '0265-printer-output': { up: printerOutput },
 };

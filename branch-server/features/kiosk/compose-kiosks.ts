@@ -1,18 +1,18 @@
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
 import { createOpeningHours } from '#branch-server/stored/opening-hours.ts';
 import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
 import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import { createWaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
-import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { kioskRoutes } from './routes.ts';
 import { virtualTicketRoutes } from './virtual-ticket-routes.ts';
 
 export interface KiosksOptions {
-  readonly dataDir: string;
+  readonly designs: Pick<DesignsInForce, 'of'>;
   readonly database: Pick<BranchDatabase, 'readable' | 'reader'>;
   /** Changes with the configuration. */
   readonly version: () => number;
@@ -22,7 +22,7 @@ export interface KiosksOptions {
 
 /** Puts together what kiosks show; the tickets that they request are issued as any other. */
 export function composeKiosks({
-  dataDir,
+  designs,
   database,
   version,
   days,
@@ -34,8 +34,7 @@ export function composeKiosks({
   return {
     routes: [
       ...kioskRoutes({
-        ...{ reader, hoursAt, findQueue, days, askLimit },
-        hasResource: createResourceFiles(dataDir).has,
+        ...{ reader, designs, hoursAt, findQueue, days, askLimit },
         numbering: createNumbering(readable),
         forecast: createWaitingForecast(readable),
       }),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
 import type { OpeningHours } from '#branch-server/stored/opening-hours.ts';
 import { getKioskData, getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { LANGUAGES, language } from '#shared/contract/fields.ts';
@@ -12,8 +13,7 @@ import { createWaits, pairsShown, type WaitsOptions } from './waits.ts';
 
 export interface KioskRouteOptions extends WaitsOptions {
   readonly reader: Kysely<BranchTables>;
-  /** Tells by the hash of its content whether the file of a resource is here. */
-  readonly hasResource: (hash: string) => boolean;
+  readonly designs: Pick<DesignsInForce, 'of'>;
   readonly hoursAt: OpeningHours;
   /** How often one address may ask how long the waiting is. */
   readonly askLimit: Limit;
@@ -22,7 +22,7 @@ export interface KioskRouteOptions extends WaitsOptions {
 /** Answers with what kiosk pages show: their screens, and how long each choice would take. */
 export function kioskRoutes({
   reader,
-  hasResource,
+  designs,
   hoursAt,
   askLimit,
   ...options
@@ -46,18 +46,8 @@ export function kioskRoutes({
       ]);
       if (!kiosk || !branch)
         throw refuse('NOT_FOUND', { about: kiosk ? `branch ${params.branchId}` : `kiosk ${params.kioskId}` });
-      const designs = await reader
-        .selectFrom('kiosk_screens')
-        .select('design')
-        .where('id_kiosks', '=', kiosk.id)
-        .where('enabled', '=', 1)
-        .orderBy('id')
-        .execute();
-      const offered = await offeredHere(reader);
-      const screens = onlyWhatIs(
-        designs.flatMap(({ design }) => storedScreens(design)),
-        offered,
-      );
+      const { parts, files } = await designs.of('kiosk', kiosk.id);
+      const screens = onlyWhatIs(parts.flatMap(storedScreens), await offeredHere(reader));
       const hours = hoursAt(kiosk.id_defined_timetables, branch.id);
       const waits = pairsShown(screens).flatMap(({ segment, service }) => {
         const wait = waitFor(branch.id, segment, service, now);
@@ -74,7 +64,7 @@ export function kioskRoutes({
         languages: [...LANGUAGES],
         language: language.catch('es').parse(branch.language),
         screens,
-        pictures: await picturesOf(reader, screens, hasResource),
+        pictures: picturesOf(screens, files),
         hours: hours && [...hours],
         waits: Object.fromEntries(waits),
       };

@@ -28,7 +28,7 @@ export function CentralCard() {
     text:
       kind === 'delivery'
         ? t(detail === 'mail' ? 'central.mail' : 'central.webhook')
-        : t(`central.${kind}`, { free }),
+        : t(`central.${kind}`, { free, name: detail }),
   }));
   return (
     <Card title={t('central.title')}>

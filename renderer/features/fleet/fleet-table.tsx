@@ -27,10 +27,15 @@ export function FleetTable({ filter }: { readonly filter: FleetFilter }) {
       key: 'name',
       header: t('column.name'),
       sortable: true,
-      read: (branch) => (
-        <Link className={styles.name} to={`/app/fleet/${branch.id}`}>
-          {branch.name}
-        </Link>
+      read: ({ id, name, missingFiles }) => (
+        <>
+          <Link className={styles.name} to={`/app/fleet/${id}`}>
+            {name}
+          </Link>
+          {missingFiles > 0 && (
+            <span className={styles.missing}>{t('missingFiles', { count: missingFiles })}</span>
+          )}
+        </>
       ),
     },
     {

@@ -8,6 +8,7 @@ import { CentralCard } from './central-card.tsx';
 import { DaysCard } from './days-card.tsx';
 import { DiskCard } from './disk-card.tsx';
 import { EnrolCard } from './enrol-card.tsx';
+import { FilesCard } from './files-card.tsx';
 import { PendingCard } from './pending-card.tsx';
 import styles from './replication-screen.module.css';
 import { useReplicationStatus } from './use-replication.ts';
@@ -45,6 +46,7 @@ export function ReplicationScreen() {
             )}
           </div>
           <div className={styles.column}>
+            {status.state !== 'notEnrolled' && <FilesCard files={status.files} />}
             <DiskCard disk={status.disk} />
             <AlarmsCard alarms={status.alarms} />
           </div>

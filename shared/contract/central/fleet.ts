@@ -42,6 +42,7 @@ export const fleetBranch = z
     faultyPrinters: z.int(),
     quarantined: z.int().describe('Rows that could not be applied and wait for somebody to look'),
     alarms: z.array(openAlarm),
+    missingFiles: z.int().describe('Files of resources that its designs wait for'),
     live: branchReport.shape.live.nullable(),
   })
   .meta({ id: 'FleetBranch' });

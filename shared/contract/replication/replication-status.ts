@@ -4,6 +4,7 @@ import { STOP_REASONS } from '#shared/domain/replication/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, name } from '../fields.ts';
 import { comparedDay } from './days.ts';
+import { filesStatus } from './files.ts';
 import { replicationState } from './replication-state.ts';
 
 const tag = 'Replication';
@@ -44,6 +45,8 @@ const replicationAlarm = z.object({
     'mendedLog',
     'diskFull',
     'noBallast',
+    /** A file of a resource came and was not what central’s configuration says; `detail`: its name. */
+    'damagedFile',
     'keyMissing',
     'enrolment',
     /** Central takes nothing more; `detail` is the reason. */
@@ -98,6 +101,7 @@ export const replicationStatus = z
       ballastBytes: z.number().nonnegative(),
       ballast: z.boolean().describe('False once the space kept for a full disk had to be given up'),
     }),
+    files: filesStatus.describe('Those of resources that designs here wait for'),
     days: z
       .array(comparedDay)
       .describe('Comparisons of the last fortnight’s days with central, newest first'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { anyName, anyText, epochMs, id } from '../fields.ts';
+import { filesStatus } from './files.ts';
 import { answer, hello, push } from './protocol/messages.ts';
 
 const tag = 'Replication';
@@ -105,6 +106,7 @@ export const branchReport = z
       ballast: z.boolean().describe('False once the space kept for a full disk had to be given up'),
     }),
     printers: z.array(z.object({ name: anyText(120), fault: anyText(40).nullable() })).max(100),
+    files: filesStatus.optional().describe('Those that its designs wait for; older branches do not say'),
     live: z.object({
       waiting: z.int().nonnegative(),
       longestWaitMs: z.int().nonnegative(),

@@ -16,8 +16,11 @@ export type SeenAlarm = (typeof SEEN_ALARMS)[number];
 export const ALARM_KINDS = [...SEEN_ALARMS, ...REPORT_ALARMS] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** Lists what can be wrong with central itself; `delivery` says that nobody is told of alarms as they should be. */
-export const CENTRAL_ALARMS = ['disk', 'ballast', 'delivery'] as const;
+/**
+ * Lists what can be wrong with central itself; `delivery` says that nobody is told of alarms as they should be, `file`
+ * that the file of a resource is gone, which branches cannot get any more.
+ */
+export const CENTRAL_ALARMS = ['disk', 'ballast', 'delivery', 'file'] as const;
 export type CentralAlarm = (typeof CENTRAL_ALARMS)[number];
 
 /**

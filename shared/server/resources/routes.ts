@@ -28,15 +28,20 @@ import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, act, read, type UploadedFile } from '../kit/route.ts';
 import { checkContent } from './check-content.ts';
+import { keyOf } from './designs-with-resources.ts';
 import { createResourceFiles } from './resource-files.ts';
 import { resourceNamed } from './resource-named.ts';
-import { keyOf, usesOfResources } from './used-by.ts';
+import { usesOfResources } from './used-by.ts';
 
 export interface ResourceRouteOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly dataDir: string;
+  /** Finds the media type of an earlier file of this name, by its hash, that is still shown here. */
+  readonly stillShown?: StillShown;
 }
+
+export type StillShown = (resource: ResourceName, hash: string) => Promise<string | undefined>;
 
 const LONGEST_NAME = 90;
 
@@ -75,7 +80,7 @@ interface Of {
 
 /** The resources library (operations specification, sections 2, 3 and 6): rows in the database, files by their hashes. */
 export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): AwaitedRoute<Notice>[] {
-  const { reader, gate, dataDir } = options;
+  const { reader, gate, dataDir, stillShown = async () => undefined } = options;
   const files = createResourceFiles(dataDir);
 
   const all = async (of: Of) => {
@@ -126,8 +131,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
     }
   }
 
-  async function here(named: ResourceName) {
-    const row = await find(reader, named);
+  function placed(named: ResourceName, row: Awaited<ReturnType<typeof find>>) {
     if (!row || !files.has(row.hash)) throw refuse('NOT_FOUND', { about: `resource ${named.name}` });
     return { ...row, path: files.placeOf(row.hash) };
   }
@@ -163,14 +167,20 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
     }),
 
     read(downloadResource, async ({ query }) => {
-      const { hash, bytes, path } = await here(query);
+      const { hash, bytes, path } = placed(query, await find(reader, query));
       // Whoever asked knows its name, which may hold more than a header can.
       return { name: hash, bytes, stream: createReadStream(path) };
     }),
 
     read(serveResource, async ({ query: { hash, ...query } }) => {
-      const { name, media, path, ...row } = await here(query);
-      return { path, name, media, hash: row.hash, forGood: hash === row.hash };
+      const row = await find(reader, query);
+      if (hash !== undefined && hash !== row?.hash) {
+        const media = await stillShown(query, hash);
+        if (media !== undefined && files.has(hash))
+          return { path: files.placeOf(hash), name: query.name, media, hash, forGood: true };
+      }
+      const { name, media, path, hash: present } = placed(query, row);
+      return { path, name, media, hash: present, forGood: hash === present };
     }),
   ];
 }

@@ -136,7 +136,10 @@ describe('settings', () => {
       directoryTrust: expect.anything(),
       demo: false,
       logLevel: 'info',
-      central: { url: undefined, insecure: false, enrolmentCode: undefined, ballastBytes: 64 * 1024 * 1024 },
+      central: {
+        ...{ url: undefined, insecure: false, enrolmentCode: undefined, ballastBytes: 64 * 1024 * 1024 },
+        ...{ filesQuotaBytes: 4096 * 1024 * 1024, filesLineShare: 0.33 },
+      },
     });
   });
 

@@ -345,6 +345,7 @@ export const SIGNED_BY_BRANCH: readonly string[] = [
   'changePasswordForBranch',
   'compareDay',
   'createUserForBranch',
+  'fetchFile',
   'pullConfiguration',
   'pushChanges',
   'reportStatus',

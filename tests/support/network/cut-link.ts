@@ -7,6 +7,10 @@ export interface CutLink {
   cut(): void;
   /** Breaks the connection that carries it once so many more bytes have gone up: in the middle of a body. */
   cutAfter(bytes: number): void;
+  /** Breaks the connection that carries it once so many more bytes have come down: in the middle of an answer. */
+  cutDownAfter(bytes: number): void;
+  /** Counts the bytes that have come down. */
+  down(): number;
   /** Takes what comes and passes nothing on: neither end is told that the line is dead. */
   swallow(): void;
   heal(): void;
@@ -18,6 +22,8 @@ export async function startCutLink(port: number): Promise<CutLink> {
   const open = new Set<Socket>();
   let state: 'whole' | 'cut' | 'swallowing' = 'whole';
   let left = Number.POSITIVE_INFINITY;
+  let leftDown = Number.POSITIVE_INFINITY;
+  let down = 0;
 
   const server = createServer((near) => {
     near.on('error', () => near.destroy());
@@ -47,7 +53,14 @@ export async function startCutLink(port: number): Promise<CutLink> {
       far.end(() => near.destroy());
     });
     far.on('data', (part: Buffer) => {
-      if (state !== 'swallowing') near.write(part);
+      if (state === 'swallowing') return;
+      const passed = part.subarray(0, Math.max(0, leftDown));
+      near.write(passed);
+      down += passed.length;
+      leftDown -= part.length;
+      if (leftDown > 0) return;
+      leftDown = Number.POSITIVE_INFINITY;
+      near.end(() => far.destroy());
     });
   });
   server.listen(0, '127.0.0.1');
@@ -65,6 +78,10 @@ export async function startCutLink(port: number): Promise<CutLink> {
     cutAfter(bytes) {
       left = bytes;
     },
+    cutDownAfter(bytes) {
+      leftDown = bytes;
+    },
+    down: () => down,
     swallow() {
       state = 'swallowing';
     },
@@ -73,6 +90,7 @@ export async function startCutLink(port: number): Promise<CutLink> {
       if (state === 'swallowing') breakAll();
       state = 'whole';
       left = Number.POSITIVE_INFINITY;
+      leftDown = Number.POSITIVE_INFINITY;
     },
     async close() {
       breakAll();

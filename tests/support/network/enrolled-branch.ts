@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
+import type { ReplicationSettings } from '#branch-server/replication/compose-replication.ts';
 import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
 import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import type { Client } from '#shared/contract/client.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { temporaryFolder } from '../data/temporary-folder.ts';
 import { startReplicatingBranch } from '../servers/replicating-branch.ts';
 import type { Central } from '../servers/start-central.ts';
 import { startCutLink } from './cut-link.ts';
@@ -10,14 +13,19 @@ import { startCutLink } from './cut-link.ts';
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 /** A branch server in this process, enrolled at a central in this process, with a line between them that can be cut. */
-export async function startEnrolledBranch(central: Central, admin: Client, idBranches: number) {
+export async function startEnrolledBranch(
+  central: Pick<Central, 'origin'>,
+  admin: Client,
+  idBranches: number,
+  { clock, ...settings }: Partial<ReplicationSettings> & { readonly clock?: Clock } = {},
+) {
   const link = await startCutLink(Number(new URL(central.origin).port));
   const { code } = await admin.call(makeEnrolmentCode, { params: { id: idBranches } });
-  const branch = await startReplicatingBranch({
-    centralUrl: link.origin,
-    enrolmentCode: code,
-    downward: composeDownward,
-  });
+  const branch = await startReplicatingBranch(
+    { centralUrl: link.origin, enrolmentCode: code, downward: composeDownward, ...settings },
+    temporaryFolder(),
+    clock,
+  );
   const connected = () =>
     vi.waitFor(async () => {
       const { state, pendingRows } = await branch.health();

@@ -82,6 +82,8 @@ export const branchOfCentralAsEither = (): Promise<EitherServer> =>
       enrolmentCode: undefined,
       insecure: false,
       ballastBytes: 0,
+      filesQuotaBytes: 0,
+      filesLineShare: 1,
       fetch,
       downward: withoutDownward,
     }),

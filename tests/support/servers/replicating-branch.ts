@@ -69,6 +69,8 @@ export async function startReplicatingBranch(
         enrolmentCode: undefined,
         insecure: false,
         ballastBytes: MB,
+        filesQuotaBytes: 1024 * MB,
+        filesLineShare: 1,
         fetch,
         downward: withoutDownward,
         ...settings,

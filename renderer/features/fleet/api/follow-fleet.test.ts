@@ -10,6 +10,7 @@ const branch = (id: number, over: Partial<FleetBranch> = {}): FleetBranch => ({
   ...{ id, name: `Branch ${id}`, city: '', enabled: 'Y', latitude: 40, longitude: -3, connection: 'online' },
   ...{ lastSeen: 1, connectedSince: 1, lagRows: 0, lagMs: 0, version: '1', due: 'N', skewMs: 0, revision: 1 },
   ...{ freeBytes: 1, totalBytes: 2, printers: 0, faultyPrinters: 0, quarantined: 0, alarms: [] },
+  missingFiles: 0,
   live: { waiting: 5, longestWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
   ...over,
 });

@@ -16,6 +16,7 @@ import { BranchFacts } from './branch-facts.tsx';
 import styles from './branch-screen.module.css';
 import { ClaimsCard } from './claims/claims-card.tsx';
 import { DaysCard } from './days-card.tsx';
+import { FilesCard } from './files-card.tsx';
 import { LiveFigures } from './live-figures.tsx';
 import { LostChangesCard } from './lost-changes/lost-changes-card.tsx';
 import { MachineCard } from './machine/machine-card.tsx';
@@ -71,6 +72,7 @@ export function BranchScreen() {
         <div className={styles.column}>
           <AlarmsCard branch={branch} />
           <BranchFacts known={known} />
+          <FilesCard report={known.report} />
         </div>
         <div className={styles.column}>
           <MachineCard known={known} />

@@ -1,0 +1,149 @@
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { fetchFile } from '#shared/contract/replication/files.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { ResourceFiles } from '#shared/server/resources/resource-files.ts';
+import { backOff } from '#sync/branch/back-off.ts';
+import type { After, Timer } from '../after.ts';
+import type { CentralClient } from '../central-client.ts';
+import { CentralFault } from '../central-fault.ts';
+import { FIRST_RANGE, nextRange, restAfter, smallerRange } from './pace.ts';
+import type { WantedFile } from './plan-files.ts';
+
+export interface FileLaneOptions {
+  readonly client: Pick<CentralClient, 'call'>;
+  readonly files: Pick<ResourceFiles, 'comingBytes' | 'append' | 'finish'>;
+  /** Names the file that is to come now; null where there is none. */
+  readonly next: () => WantedFile | null;
+  /** Share of the time for which files may use the line, above 0 and at most 1. */
+  readonly share: number;
+  /** Hears what became of a file; the next one is asked for once it has resolved. */
+  readonly onEnd: (file: WantedFile, end: FileEnd) => Promise<void>;
+  /** Hears how many bytes of a file are there. */
+  readonly onBytes: (hash: string, taken: number) => void;
+  /** Hears of faults of this machine; those of the line are told by whoever speaks with central. */
+  readonly onFailure: (error: unknown) => void;
+  readonly after: After;
+  /** Running time, ms. */
+  readonly mono: () => Millis;
+  readonly random: () => number;
+}
+
+/** It is here; what came is not what its hash says; central does not have it. */
+export type FileEnd = 'whole' | 'damaged' | 'absent';
+
+/** Brings files down, one at a time and beside everything else that is under way. */
+export interface FileLane {
+  /** Looks whether there is something to bring. */
+  look(): void;
+  /** Goes on at once where the line was the reason to wait. */
+  linkIsBack(): void;
+  /** Begins nothing more; resolves when nothing is under way. */
+  stop(): Promise<void>;
+}
+
+/** What a central answers that does not have a file, or cannot give any. */
+const ABSENT: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'RESOURCE_MISSING', 'NO_SUCH_ENDPOINT']);
+
+/**
+ * Asks for range after range and keeps each before it asks for the next, so that a cut or a restart costs the range that
+ * was under way and no more. Rests after each range, so that the line stays usable.
+ */
+export function createFileLane(options: FileLaneOptions): FileLane {
+  const { client, files, next, share, onEnd, onBytes, onFailure, after, mono, random } = options;
+  let isStopped = false;
+  let working: Promise<void> | null = null;
+  let looksAgain = false;
+  let failures = 0;
+  let range = FIRST_RANGE;
+  /** Ends the pause that a fault has begun. */
+  let retry: { readonly timer: Timer; readonly isOfLine: boolean } | null = null;
+  let rest: { readonly timer: Timer; readonly over: () => void } | null = null;
+
+  async function work(): Promise<void> {
+    do {
+      looksAgain = false;
+      for (let file = next(); file && !isStopped; file = next()) await bring(file);
+    } while (looksAgain && !isStopped);
+  }
+
+  /** Brings a file as far as nothing more urgent comes up. */
+  async function bring(file: WantedFile): Promise<void> {
+    const { hash, bytes } = file;
+    let taken = await files.comingBytes(hash);
+    while (taken < bytes) {
+      if (isStopped || next()?.hash !== hash) return;
+      const begun = mono();
+      const piece = await ask(hash, taken, Math.min(range, bytes - taken));
+      if (piece === null) return onEnd(file, 'absent');
+      // Finds a file that ends too soon damaged, whatever is there of it.
+      if (piece.length === 0) break;
+      const tookMs = mono() - begun;
+      if (!(await files.append(hash, taken, piece))) return;
+      taken += piece.length;
+      failures = 0;
+      onBytes(hash, taken);
+      range = nextRange(piece.length, tookMs);
+      await pause(restAfter(tookMs, share));
+    }
+    await onEnd(file, (await files.finish(hash)) ? 'whole' : 'damaged');
+  }
+
+  /** Asks for a range; null where central does not have the file. */
+  async function ask(hash: string, from: number, bytes: number): Promise<Uint8Array | null> {
+    try {
+      // Goes beside what is under way: pushes and reports never wait for a file.
+      return await client.call(fetchFile, { body: { hash, from, bytes } }, { held: true });
+    } catch (error) {
+      if (error instanceof Refusal && ABSENT.has(error.status)) return null;
+      range = smallerRange(range);
+      throw error;
+    }
+  }
+
+  async function pause(ms: Millis): Promise<void> {
+    if (isStopped || ms <= 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    rest = { timer: after(ms, resolve), over: resolve };
+    await promise;
+    rest = null;
+  }
+
+  function begin(): void {
+    looksAgain = true;
+    if (working || retry || isStopped) return;
+    working = work()
+      .catch(failed)
+      .finally(() => {
+        working = null;
+      });
+  }
+
+  function failed(error: unknown): void {
+    const isOfLine = error instanceof CentralFault;
+    if (!isOfLine && !(error instanceof Refusal)) onFailure(error);
+    if (isStopped) return;
+    failures += 1;
+    retry = { timer: after(backOff(failures, random()), goOn), isOfLine };
+  }
+
+  function goOn(): void {
+    retry?.timer.stop();
+    retry = null;
+    begin();
+  }
+
+  return {
+    look: begin,
+    linkIsBack() {
+      if (retry?.isOfLine) goOn();
+    },
+    async stop() {
+      isStopped = true;
+      retry?.timer.stop();
+      rest?.timer.stop();
+      rest?.over();
+      await working;
+    },
+  };
+}

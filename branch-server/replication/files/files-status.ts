@@ -1,0 +1,45 @@
+import {
+  type AwaitedAs,
+  type AwaitedFile,
+  type FilesStatus,
+  firstAwaited,
+} from '#shared/contract/replication/files.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { FilePlan, WantedFile } from './plan-files.ts';
+import type { FileState } from './take-stock.ts';
+
+export interface StatusOfFiles {
+  readonly plan: FilePlan;
+  readonly now: Millis;
+  readonly stateOf: (hash: string) => FileState | undefined;
+  /** Counts the bytes of a file that are here now. */
+  readonly takenOf: (file: WantedFile) => number;
+  /** Says why a file is not asked for at the moment; undefined where it is. */
+  readonly heldAs: (file: WantedFile) => 'damaged' | 'absent' | undefined;
+}
+
+/** Tells which files are missing and why, those first that come first. */
+export function filesStatus({ plan, now, stateOf, takenOf, heldAs }: StatusOfFiles): FilesStatus {
+  function awaited(file: WantedFile, as: AwaitedAs): AwaitedFile {
+    const { hash, name, bytes } = file;
+    const known = stateOf(hash);
+    return {
+      ...{ name, bytes, taken: Math.min(bytes, takenOf(file)) },
+      since: known?.since ?? now,
+      as: known?.state === 'absent' ? 'absent' : as,
+    };
+  }
+
+  const all = [
+    ...plan.fetch.map((file) => awaited(file, heldAs(file) ?? 'coming')),
+    ...plan.overQuota.map((file) => awaited(file, 'quota')),
+    ...plan.noRoom.map((file) => awaited(file, 'disk')),
+  ];
+  const toCome = all.filter(({ as }) => as !== 'absent');
+  return {
+    missing: all.length,
+    missingBytes: toCome.reduce((sum, { bytes, taken }) => sum + bytes - taken, 0),
+    isQuotaReached: plan.overQuota.length > 0,
+    awaited: firstAwaited(all),
+  };
+}

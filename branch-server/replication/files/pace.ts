@@ -1,0 +1,32 @@
+import { LARGEST_RANGE } from '#shared/contract/replication/files.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { backOff } from '#sync/branch/back-off.ts';
+
+/** Milliseconds that a range shall take: reports and tickets that come meanwhile share the line for no longer. */
+const AIM_MS = 1_000;
+const SMALLEST_RANGE = 16 * 1024;
+export const FIRST_RANGE = 128 * 1024;
+
+/** Computes the bytes of the next range, after one of so many bytes took so long. At most twice as many. */
+export function nextRange(bytes: number, tookMs: Millis): number {
+  const fitting = Math.floor((bytes * AIM_MS) / Math.max(1, tookMs));
+  return Math.min(LARGEST_RANGE, Math.max(SMALLEST_RANGE, Math.min(2 * bytes, fitting)));
+}
+
+/** Halves a range that did not get through. */
+export const smallerRange = (bytes: number): number => Math.max(SMALLEST_RANGE, Math.floor(bytes / 2));
+
+/**
+ * Computes for how long the line is left to everything else, after a range that took so long.
+ *
+ * @param share of the time for which files may use the line, above 0 and at most 1
+ */
+export const restAfter = (tookMs: Millis, share: number): Millis => Math.ceil(tookMs * (1 / share - 1));
+
+const HOUR_MS = 3_600_000;
+/** A file that came damaged so often is fetched again every hour: the fault is not one of the line. */
+const SOON = 3;
+
+/** Draws the milliseconds after which a file is fetched again that has come damaged so many times. */
+export const restAfterDamage = (times: number, random: number): Millis =>
+  times <= SOON ? backOff(3 * times, random) : Math.floor(HOUR_MS * (0.5 + random / 2));

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
+import { type DesignKind, keyOf, usedDesign } from '#shared/server/resources/designs-with-resources.ts';
+import { judgeDesign, type KnownFiles, type ShownDesign } from './judge-design.ts';
+
+/** Finds the design to show: the newest one that is whole. */
+export interface DesignsInForce {
+  /** Without parts where there is no such design, or it is switched off. */
+  of(kind: DesignKind, id: number): Promise<ShownDesign>;
+  /** Finds the media type of an earlier file of a resource that a design in force shows; undefined where none does. */
+  stillShown(resource: ResourceName, hash: string): Promise<string | undefined>;
+}
+
+const NOTHING: ShownDesign = { parts: [], files: {} };
+
+/**
+ * While a file that a changed design needs is still to come, the last whole one stays. Where there never was one, or its
+ * own files are gone, the new one is shown without what is missing.
+ */
+export function createDesignsInForce(
+  reader: Kysely<BranchTables>,
+  isHere: (hash: string) => boolean,
+): DesignsInForce {
+  const lastOf = async (kind: DesignKind, id: number): Promise<ShownDesign | undefined> => {
+    const row = await reader
+      .selectFrom('last_designs')
+      .select(['parts', 'files'])
+      .where('kind', '=', kind)
+      .where('id_designs', '=', id)
+      .executeTakeFirst();
+    return row && readShown(row);
+  };
+
+  return {
+    async of(kind, id) {
+      const design = await usedDesign(reader, kind, id);
+      if (!design) return NOTHING;
+      const { shown, isWhole } = judgeDesign(design, await knownFiles(reader, isHere));
+      if (isWhole) return shown;
+      const last = await lastOf(kind, id);
+      return last && isWholeStill(last, isHere) ? last : shown;
+    },
+
+    async stillShown(resource, hash) {
+      const rows = await reader.selectFrom('last_designs').select(['parts', 'files']).execute();
+      const files = rows.map((row) => readShown(row).files[keyOf(resource)]);
+      return files.find((file) => file?.hash === hash)?.media;
+    },
+  };
+}
+
+export const readShown = ({ parts, files }: Readonly<Record<'parts' | 'files', string>>): ShownDesign => ({
+  parts: JSON.parse(parts) as ShownDesign['parts'],
+  files: JSON.parse(files) as ShownDesign['files'],
+});
+
+const isWholeStill = ({ files }: ShownDesign, isHere: (hash: string) => boolean): boolean =>
+  Object.values(files).every(({ hash }) => isHere(hash));
+
+/** Reads what is known of the files of resources. */
+export async function knownFiles(
+  reader: Kysely<BranchTables>,
+  isHere: (hash: string) => boolean,
+): Promise<KnownFiles> {
+  const [resources, absent] = await Promise.all([
+    reader.selectFrom('resources').select(['name', 'type', 'module', 'hash', 'media', 'bytes']).execute(),
+    reader.selectFrom('resource_files').select('hash').where('state', '=', 'absent').execute(),
+  ]);
+  const absentHashes = new Set(absent.map(({ hash }) => hash));
+  return {
+    resources: new Map(resources.map((row) => [keyOf(row), row])),
+    isHere,
+    isAbsent: (hash) => absentHashes.has(hash),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import { picturesIn } from '#shared/contract/devices/kiosk-layout.ts';
+import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { storedScreens } from '../kiosks/stored-screens.ts';
+import { readDesign } from '../ticket-designs/designs-printing.ts';
+
+/** Names a resource in one line, for comparing. */
+export const keyOf = ({ name, type, module }: ResourceName): string =>
+  `${module}/${type}/${name.toLowerCase()}`;
+
+/** Lists what can show or print resources; what is added here is fetched, kept and not deleted as the others. */
+export const DESIGN_KINDS = ['kiosk', 'ticketDesign'] as const;
+export type DesignKind = (typeof DESIGN_KINDS)[number];
+
+/** A design and the resources that it shows or prints. */
+export interface DesignWithResources {
+  readonly kind: DesignKind;
+  readonly id: number;
+  readonly name: string;
+  /** What it is made of, as it is stored: the screens of a kiosk in their order, or the one ticket design. */
+  readonly parts: readonly string[];
+  readonly resources: readonly ResourceName[];
+}
+
+/** `used` leaves out what is switched off, and ticket designs that no queue prints. */
+type Which = 'all' | 'used';
+
+type Find = (db: Kysely<SharedTables>, which: Which, id?: number) => Promise<DesignWithResources[]>;
+
+const FIND: Readonly<Record<DesignKind, Find>> = {
+  async kiosk(db, which, id) {
+    const rows = await db
+      .selectFrom('kiosk_screens as s')
+      .innerJoin('kiosks as k', 'k.id', 's.id_kiosks')
+      .select(['k.id', 'k.name', 's.design'])
+      .$if(which === 'used', (query) => query.where('k.enabled', '=', 1).where('s.enabled', '=', 1))
+      .$if(id !== undefined, (query) => query.where('k.id', '=', id ?? 0))
+      .orderBy('k.name')
+      .orderBy('s.id')
+      .execute();
+    return [...Map.groupBy(rows, (row) => row.id).values()].map((screens) => {
+      const parts = screens.map(({ design }) => design);
+      const [{ id, name } = { id: 0, name: '' }] = screens;
+      return { kind: 'kiosk', id, name, parts, resources: parts.flatMap(picturesOfScreen) };
+    });
+  },
+
+  async ticketDesign(db, which, id) {
+    const rows = await db
+      .selectFrom('ticket_designs')
+      .select(['id', 'name', 'design'])
+      .$if(which === 'used', (query) =>
+        query.where('id', 'in', (eb) =>
+          eb
+            .selectFrom('queue_categories')
+            .select('id_ticket_designs')
+            .where('id_ticket_designs', 'is not', null),
+        ),
+      )
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+      .orderBy('name')
+      .execute();
+    return rows.map(({ id, name, design }) => {
+      const key = readDesign(design).logo?.key;
+      return {
+        kind: 'ticketDesign',
+        id,
+        name,
+        parts: [design],
+        resources: key ? [key as ResourceName] : [],
+      };
+    });
+  },
+};
+
+const picturesOfScreen = (design: string): ResourceName[] =>
+  storedScreens(design)
+    .flatMap(picturesIn)
+    .map((name) => ({ name, type: 'image', module: 'kiosk' }));
+
+/** Finds the designs of every kind. */
+export async function designsWithResources(
+  db: Kysely<SharedTables>,
+  which: Which,
+): Promise<DesignWithResources[]> {
+  return (await Promise.all(DESIGN_KINDS.map((kind) => FIND[kind](db, which)))).flat();
+}
+
+/** Finds one design that is used; undefined where it is not. */
+export async function usedDesign(
+  db: Kysely<SharedTables>,
+  kind: DesignKind,
+  id: number,
+): Promise<DesignWithResources | undefined> {
+  return (await FIND[kind](db, 'used', id))[0];
+}

@@ -1,0 +1,131 @@
+import { randomFillSync } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { after } from '#branch-server/replication/after.ts';
+import { createCentralClient } from '#branch-server/replication/central-client.ts';
+import { createFileLane } from '#branch-server/replication/files/file-lane.ts';
+import { LARGEST_RANGE } from '#shared/contract/replication/files.ts';
+import { type Resource, uploadResource } from '#shared/contract/resources/resources.ts';
+import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { startCutLink } from '#tests/support/network/cut-link.ts';
+import { withBenchCentral } from '../bench-central.ts';
+import type { Row } from '../row.ts';
+import type { SimulatedBranch } from '../simulated-branch.ts';
+
+const MB = 1024 * 1024;
+const MEGABYTES = 200;
+const BRANCHES = 50;
+/** Milliseconds that a line is whole, and then cut: a minute of a slower line, which brings as much in it. */
+const WHOLE_MS = 5_000;
+const CUT_MS = 500;
+/** Of what comes down beside files: headers, challenges. */
+const BESIDE = 0.01;
+
+interface Brought {
+  /** Bytes that came down the line, whether they were kept or not. */
+  readonly down: number;
+  /** Bytes that were kept, each as often as it was. */
+  readonly kept: number;
+  readonly cuts: number;
+}
+
+/** A video on its way to all branches over lines that are cut again and again: what of it comes more than once. */
+export function filesRows(): Promise<Row[]> {
+  return withBenchCentral(BRANCHES, async ({ branches, admin, port }) => {
+    const video = await admin.call(uploadResource, {
+      file: new File([videoOf(MEGABYTES * MB)], 'video.mp4'),
+      body: { type: 'video', module: 'kiosk', replace: 'N' },
+    });
+    const begun = performance.now();
+    const all = await Promise.all(branches.map((branch) => bring(video, branch, port)));
+    const seconds = (performance.now() - begun) / 1000;
+    const sum = (of: keyof Brought) => all.reduce((total, one) => total + one[of], 0);
+    const bytes = video.bytes * BRANCHES;
+    const again = sum('down') - bytes;
+    const most = sum('cuts') * LARGEST_RANGE + bytes * BESIDE;
+    const each = sum('kept') === bytes ? 'each byte kept once' : `${sum('kept')} bytes kept of ${bytes}`;
+    return [
+      {
+        what: `a video of ${MEGABYTES} MB to ${BRANCHES} branches, lines cut every ${(WHOLE_MS + CUT_MS) / 1000} s`,
+        measured: `${each}, ${((again / bytes) * 100).toFixed(1)} % more came down in ranges that ${sum('cuts')} cuts broke; ${Math.round(seconds)} s = ${(bytes / MB / seconds).toFixed(1)} MB/s`,
+        target: 'each byte once but for the ranges in flight',
+        reached: sum('kept') === bytes && again <= most,
+      },
+    ];
+  });
+}
+
+/** Chance behind the beginning of an MP4 file (ISO/IEC 14496-12, 4.3). */
+function videoOf(bytes: number): Uint8Array<ArrayBuffer> {
+  const content = randomFillSync(new Uint8Array(bytes));
+  content.set([0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isommp41')]);
+  return content;
+}
+
+/** Brings the video to a branch as the product does, over a line of its own; resolves once it is whole and checked. */
+async function bring(video: Resource, branch: SimulatedBranch, port: number): Promise<Brought> {
+  // Lies on the disk, as at a branch: all of them together are more than memory should hold.
+  const folder = temporaryFolder(tmpdir());
+  const link = await startCutLink(port);
+  const ending = new AbortController();
+  const files = createResourceFiles(folder.path);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isHere = false;
+  let kept = 0;
+  const lane = createFileLane({
+    client: createCentralClient({
+      ...{ origin: link.origin, fetch, signal: ending.signal },
+      ...{ idBranches: branch.id, privateKey: branch.key.privateKey },
+    }),
+    files: {
+      ...files,
+      append(hash, from, piece) {
+        kept += piece.length;
+        return files.append(hash, from, piece);
+      },
+    },
+    next: () => (isHere ? null : { ...video, taken: 0 }),
+    share: 1,
+    async onEnd(_file, end) {
+      if (end !== 'whole') throw new Error(`the video ended ${end}`);
+      isHere = true;
+      resolve();
+    },
+    onBytes: () => {},
+    onFailure: (error) => process.stderr.write(`${error}\n`),
+    after,
+    mono: () => performance.now(),
+    random: Math.random,
+  });
+  lane.look();
+  const cuts = await cutting(link, promise);
+  await lane.stop();
+  ending.abort();
+  const down = link.down();
+  await link.close();
+  folder.remove();
+  return { down, kept, cuts };
+}
+
+/** Cuts a line again and again until it is needed no more; tells how often. */
+async function cutting(
+  link: Awaited<ReturnType<typeof startCutLink>>,
+  until: Promise<void>,
+): Promise<number> {
+  let isOver = false;
+  const over = until.then(() => {
+    isOver = true;
+  });
+  let cuts = 0;
+  // Lines do not fail all at the same moment.
+  await Promise.race([over, pause(Math.random() * WHOLE_MS)]);
+  while (!isOver) {
+    link.cut();
+    cuts += 1;
+    await pause(CUT_MS);
+    link.heal();
+    await Promise.race([over, pause(WHOLE_MS)]);
+  }
+  return cuts;
+}
