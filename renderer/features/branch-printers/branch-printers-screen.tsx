@@ -55,7 +55,7 @@ const printers = configuredKind<BranchPrinter, PrinterBody>({
       control: { kind: 'text', maxLength: 200 },
     },
     { key: 'idKiosks', width: 104, formWidth: 'minmax(104px, 1fr)', control: { kind: 'choice' } },
-    { key: 'width', width: 96, formWidth: '98px', initial: 0, control: { kind: 'choice' } },
+    { key: 'width', width: 96, formWidth: '110px', initial: 0, control: { kind: 'choice' } },
     { key: 'output', width: 92, formWidth: '98px', initial: 'text', control: { kind: 'choice' } },
     { key: 'enabled', width: 96, formWidth: '84px', control: { kind: 'toggle' } },
     {
