@@ -33,14 +33,12 @@ export function ToolRow({ undoStep, redoStep, onUndo, onRedo, onLanguage, onTry 
   return (
     <div className={desk.tools}>
       {!locked && (
-        <>
-          <StepButtons
-            undoStep={undoStep && t(`step.${undoStep}`)}
-            redoStep={redoStep && t(`step.${redoStep}`)}
-            onUndo={onUndo}
-            onRedo={onRedo}
-          />
-        </>
+        <StepButtons
+          undoStep={undoStep && t(`step.${undoStep}`)}
+          redoStep={redoStep && t(`step.${redoStep}`)}
+          onUndo={onUndo}
+          onRedo={onRedo}
+        />
       )}
       {screen.type === 'ACTION' && !locked && (
         <>
