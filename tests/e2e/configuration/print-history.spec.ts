@@ -56,5 +56,5 @@ test('a paper that did not come is found in the print history, and comes from an
   await page.getByRole('option', { name: t('print-history:states.failed'), exact: true }).click();
   await expect(rows).toHaveCount(1);
   await page.getByRole('searchbox', { name: t('print-history:search') }).fill('A001');
-  await expect(page.getByText(t('print-history:NO_DATA'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('common:list.noMatch', { search: 'A001' }))).toBeVisible();
 });
