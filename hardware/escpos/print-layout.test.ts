@@ -60,7 +60,7 @@ describe('a picture', () => {
       for (let x = 0; x < width; x += 1) data.set([0, 0, 0], (y * width + x) * 4);
     const encoder = new ReceiptPrinterEncoder({ columns: 48, imageMode: 'raster' });
     const theirs = Buffer.from(
-      encoder.image({ data, width, height } as unknown as ImageData, width, height, 'threshold').encode(),
+      encoder.image({ data, width, height } as never, width, height, 'threshold').encode(),
     );
     const from = theirs.indexOf(Uint8Array.of(0x1d, 0x76, 0x30));
     const command = theirs.subarray(from, from + 8 + (width / 8) * height);

@@ -39,7 +39,7 @@ const printers = configuredKind<BranchPrinter, PrinterBody>({
   columns: [
     {
       key: 'name',
-      formWidth: 'minmax(120px, 1fr)',
+      formWidth: 'minmax(100px, 1fr)',
       weight: 'strong',
       sortable: true,
       control: { kind: 'text', maxLength: 45 },
@@ -47,19 +47,19 @@ const printers = configuredKind<BranchPrinter, PrinterBody>({
     {
       key: 'kind',
       width: 76,
-      formWidth: '112px',
+      formWidth: '96px',
       initial: 'network',
       control: { kind: 'choice' },
     },
     {
       key: 'address',
       width: 150,
-      formWidth: 'minmax(150px, 1fr)',
+      formWidth: 'minmax(140px, 1fr)',
       control: { kind: 'text', maxLength: 200 },
     },
-    { key: 'idKiosks', width: 104, formWidth: 'minmax(110px, 1fr)', control: { kind: 'choice' } },
-    { key: 'width', width: 96, formWidth: '104px', initial: 0, control: { kind: 'choice' } },
-    { key: 'output', width: 92, formWidth: '104px', initial: 'text', control: { kind: 'choice' } },
+    { key: 'idKiosks', width: 104, formWidth: 'minmax(104px, 1fr)', control: { kind: 'choice' } },
+    { key: 'width', width: 96, formWidth: '110px', initial: 0, control: { kind: 'choice' } },
+    { key: 'output', width: 92, formWidth: '98px', initial: 'text', control: { kind: 'choice' } },
     { key: 'enabled', width: 96, formWidth: '84px', control: { kind: 'toggle' } },
     {
       ...{ key: 'fault', width: 190, only: 'list' },

@@ -1,9 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
+import { paperMetrics } from '#hardware/paper-metrics.ts';
+import { rasterizeQrCode } from '#hardware/raster/rasterize-qr-code.ts';
 import { type OneBitRaster, paperWidths } from '#shared/domain/printing/ticket-document.ts';
 import { readQrCode } from '#tests/support/checks/read-qr-code.ts';
-import { paperMetrics } from '../paper-metrics.ts';
-import { rasterizeQrCode } from './rasterize-qr-code.ts';
 
 const longest = 'ñ'.repeat(256);
 
