@@ -102,6 +102,7 @@ describe('the lane of files', () => {
       ends,
       rested,
       asked,
+      pauses,
       lane: made,
     } = toCentral((range, times) => {
       if (times === 2) throw new CentralFault('unreachable', 'cut');
