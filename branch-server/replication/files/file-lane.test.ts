@@ -14,6 +14,9 @@ const CONTENT = new Uint8Array(3 * FIRST_RANGE).map((_, at) => at % 251);
 const HASH = hash('sha256', CONTENT);
 const FILE: WantedFile = { hash: HASH, name: 'video', type: 'video', bytes: CONTENT.length, taken: 0 };
 
+/** Far more than it takes, on a machine that is busy. */
+const until = (look: () => unknown) => vi.waitFor(look, { timeout: 30_000, interval: 10 });
+
 interface Asked {
   readonly body: { readonly from: number; readonly bytes: number };
 }
@@ -66,7 +69,7 @@ describe('the lane of files', () => {
     made.look();
     /** Waits for the next pause, and ends it. */
     const rested = async () => {
-      await vi.waitFor(() => expect(pauses).not.toEqual([]));
+      await until(() => expect(pauses).not.toEqual([]));
       const pause = pauses.shift();
       pause?.end();
       return pause?.ms;
@@ -89,7 +92,7 @@ describe('the lane of files', () => {
     const { ends, rested, asked } = toCentral(given);
     expect(await rested()).toBe(600);
     expect(await rested()).toBe(600);
-    await vi.waitFor(() => expect(ends).toEqual(['whole']));
+    await until(() => expect(ends).toEqual(['whole']));
     expect(inside()).toEqual([HASH]);
     expect(asked.map(({ from }) => from)).toEqual([0, FIRST_RANGE]);
   });
@@ -99,19 +102,20 @@ describe('the lane of files', () => {
       ends,
       rested,
       asked,
+      pauses,
       lane: made,
     } = toCentral((range, times) => {
       if (times === 2) throw new CentralFault('unreachable', 'cut');
       return given(range);
     });
     await rested();
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    await vi.waitFor(() => {
+    await until(() => expect(asked).toHaveLength(2));
+    await until(() => {
       made.linkIsBack();
       expect(asked.length).toBeGreaterThan(2);
     });
     expect(asked[2]).toEqual({ hash: HASH, from: FIRST_RANGE, bytes: FIRST_RANGE });
-    await vi.waitFor(() => {
+    await until(() => {
       for (const { end } of pauses.splice(0)) end();
       expect(ends).toEqual(['whole']);
     });
@@ -124,7 +128,7 @@ describe('the lane of files', () => {
     ['too many', () => CONTENT.slice(0, -1)],
   ])('drops a file of which came %s', async (_what, answer) => {
     const { ends, pauses } = toCentral(answer);
-    await vi.waitFor(() => {
+    await until(() => {
       for (const { end } of pauses.splice(0)) end();
       expect(ends).toEqual(['damaged']);
     });
@@ -138,13 +142,13 @@ describe('the lane of files', () => {
       const { ends } = toCentral(() => {
         throw new Refusal(status);
       });
-      await vi.waitFor(() => expect(ends).toEqual(['absent']));
+      await until(() => expect(ends).toEqual(['absent']));
     },
   );
 
   it('lets go of a file that was given up while a range of it was under way', async () => {
     const { ends, rested, files, asked, want } = toCentral(given);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await until(() => expect(asked).toHaveLength(1));
     want(null);
     await files.giveUp(HASH);
     await rested();

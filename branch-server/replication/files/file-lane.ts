@@ -83,7 +83,7 @@ export function createFileLane(options: FileLaneOptions): FileLane {
       taken += piece.length;
       failures = 0;
       onBytes(hash, taken);
-      range = nextRange(piece.length, tookMs);
+      range = nextRange(range, tookMs);
       await pause(restAfter(tookMs, share));
     }
     await onEnd(file, (await files.finish(hash)) ? 'whole' : 'damaged');

@@ -2,15 +2,17 @@ import { LARGEST_RANGE } from '#shared/contract/replication/files.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { backOff } from '#sync/branch/back-off.ts';
 
-/** Milliseconds that a range shall take: reports and tickets that come meanwhile share the line for no longer. */
-const AIM_MS = 1_000;
-const SMALLEST_RANGE = 16 * 1024;
+/** Milliseconds within which a range may be larger: reports and tickets that come meanwhile share the line for no longer. */
+const QUICK_MS = 1_000;
+/** Milliseconds above which it shall be smaller. In between it stays: a central that answers late is no slow line. */
+const SLOW_MS = 5_000;
+const SMALLEST_RANGE = 64 * 1024;
 export const FIRST_RANGE = 128 * 1024;
 
-/** Computes the bytes of the next range, after one of so many bytes took so long. At most twice as many. */
+/** Computes the bytes of the next range, after one of so many bytes took so long. */
 export function nextRange(bytes: number, tookMs: Millis): number {
-  const fitting = Math.floor((bytes * AIM_MS) / Math.max(1, tookMs));
-  return Math.min(LARGEST_RANGE, Math.max(SMALLEST_RANGE, Math.min(2 * bytes, fitting)));
+  if (tookMs > SLOW_MS) return smallerRange(bytes);
+  return tookMs > QUICK_MS ? bytes : Math.min(LARGEST_RANGE, 2 * bytes);
 }
 
 /** Halves a range that did not get through. */

@@ -10,7 +10,7 @@ const tag = 'Fleet';
 const fleetHappened = z
   .object({
     id,
-    kind: z.enum([...ALARM_KINDS, ...FLEET_EVENTS, 'delivery']),
+    kind: z.enum([...ALARM_KINDS, ...FLEET_EVENTS, 'delivery', 'file']),
     detail: z.string().describe('Which of several it is about; why it was stopped; else empty'),
     raisedAt: epochMs,
     endedAt: epochMs.nullable().describe('Null while it lasts; what only happened ended as it began'),
@@ -41,7 +41,11 @@ export const showCentralAlarms = endpoint({
     alarms: z.array(
       z.object({
         kind: z.enum(CENTRAL_ALARMS),
-        detail: z.string().describe('The way of delivery; the machine, of several that share a database'),
+        detail: z
+          .string()
+          .describe(
+            'The way of delivery; the name of the resource; the machine, of several that share a database',
+          ),
       }),
     ),
     freeBytes: z.number().describe('Of the disk of the process that answers'),

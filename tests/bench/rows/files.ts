@@ -14,7 +14,8 @@ import type { Row } from '../row.ts';
 import type { SimulatedBranch } from '../simulated-branch.ts';
 
 const MB = 1024 * 1024;
-const MEGABYTES = 200;
+/** Smaller where a run shall take no quarter of an hour. */
+const MEGABYTES = Number(process.env.TURNO_BENCH_FILE_MB ?? 200);
 const BRANCHES = 50;
 /** Milliseconds that a line is whole, and then cut: a minute of a slower line, which brings as much in it. */
 const WHOLE_MS = 5_000;
