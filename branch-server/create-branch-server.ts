@@ -135,13 +135,15 @@ export async function createBranchServer(options: BranchServerOptions) {
     isBranch: createIsBranch(readable),
     whosePages: createWhosePages(readable),
   });
+  const files = createResourceFiles(dataDir);
   const logoPictures = createLogoPictures({
-    read: createResourceFiles(dataDir).read,
+    read: files.read,
     onFault: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
   });
   const printing = composePrinting({
     ...{ gate, clock, log, database, reader, settings, texts, logoPictures },
     tickets: store,
+    isHere: files.has,
     changed: live.printersChanged,
   });
   const replication = options.replication({
@@ -152,7 +154,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     holdRestored: operations.holdRestored,
   });
   const { branchName } = replication;
-  const designs = createDesignsInForce(reader, createResourceFiles(dataDir).has);
+  const designs = createDesignsInForce(reader, files.has);
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
   const features: Feature<Notice>[] = [

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import { createPaperInForce } from '#branch-server/stored/designs/paper-in-force.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
-import { createLogoQueries } from '#branch-server/stored/logo-queries.ts';
 import { createMessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
 import type { LogoPictures } from '#hardware/raster/logo-pictures.ts';
@@ -30,6 +30,8 @@ export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | '
   readonly settings: SettingsNow;
   readonly texts: i18n;
   readonly logoPictures: LogoPictures;
+  /** Tells whether the file of a resource is here. */
+  readonly isHere: (hash: string) => boolean;
   /** Hears that the printers of a branch, or their jobs, have changed. */
   readonly changed: (idBranches: number) => void;
 }
@@ -42,7 +44,8 @@ interface Printing extends Feature<Notice> {
 
 /** Printing: what goes to paper, the printers it goes to, and what became of it. */
 export function composePrinting(options: PrintingOptions): Printing {
-  const { gate, clock, log, database, reader, tickets, settings, texts, logoPictures, changed } = options;
+  const { gate, clock, log, database, reader, tickets, settings, texts, logoPictures, isHere, changed } =
+    options;
   const jobs = createJobStore(database.sqlite, randomUUID);
   const queries = createJobQueries(database.readable);
   const watch = createJobWatch();
@@ -90,7 +93,7 @@ export function composePrinting(options: PrintingOptions): Printing {
     printNew: newTicketPrinting({
       ...{ jobs, texts },
       messages: createMessageQueries(database.sqlite),
-      logoOf: createLogoQueries(database.sqlite),
+      paperInForce: createPaperInForce(database.sqlite, isHere),
     }),
     printers: () => queries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),
     onCommit(notices) {

@@ -1,26 +1,29 @@
 import type { i18n } from 'i18next';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Issued } from '#branch-server/operations/issue.ts';
+import type { createPaperInForce } from '#branch-server/stored/designs/paper-in-force.ts';
 import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
-import { readDesign } from '#shared/server/ticket-designs/designs-printing.ts';
-import { type PaperFacts, writePaper } from '#shared/server/ticket-designs/write-paper.ts';
+import { writePaper } from '#shared/server/ticket-designs/write-paper.ts';
 import type { JobStore } from './job-store.ts';
 
-export interface NewTicketPrintingOptions extends Pick<PaperFacts, 'logoOf'> {
+export interface NewTicketPrintingOptions {
+  readonly paperInForce: ReturnType<typeof createPaperInForce>;
   readonly jobs: JobStore;
   readonly messages: MessageQueries;
   readonly texts: i18n;
 }
 
 /** Puts the paper of new tickets into the spool, in the transaction that issues them. */
-export function newTicketPrinting({ jobs, messages, logoOf, texts }: NewTicketPrintingOptions) {
+export function newTicketPrinting({ jobs, messages, paperInForce, texts }: NewTicketPrintingOptions) {
   function print(
     scope: Scope<Notice>,
     { ticket, queue, estimate, peopleAhead }: Issued,
     idPrinters: number | undefined,
   ): string | null {
     if (idPrinters === undefined) return null;
+    const { ticket_design: stored, id_ticket_designs: idDesigns } = queue;
+    const paper = stored === null || idDesigns === null ? null : paperInForce(idDesigns, stored);
     return jobs.add(scope, {
       idPrinters,
       idBranches: ticket.id_branches,
@@ -28,7 +31,7 @@ export function newTicketPrinting({ jobs, messages, logoOf, texts }: NewTicketPr
       copy: false,
       document: writePaper(texts, {
         code: ticket.code,
-        design: queue.ticket_design === null ? null : readDesign(queue.ticket_design),
+        design: paper?.design ?? null,
         ...{ branch: queue.branch, company: queue.company_name },
         names: {
           QUEUE_NAME: { name: queue.name, translations: queue.queue_translations },
@@ -41,7 +44,7 @@ export function newTicketPrinting({ jobs, messages, logoOf, texts }: NewTicketPr
         wait: estimate,
         peopleAhead,
         said: (idMessages) => messages.contentAt(idMessages, ticket.id_branches),
-        logoOf,
+        logoOf: () => paper?.logo ?? null,
       }),
     });
   }

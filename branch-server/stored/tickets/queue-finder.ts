@@ -38,6 +38,7 @@ export function createQueueFinder(sqlite: Database, version: () => number) {
         'g.name as segment',
         'g.translations as segment_translations',
         'd.design as ticket_design',
+        'd.id as id_ticket_designs',
         'b.zone',
         'b.name as branch',
         'b.company_name',

@@ -62,7 +62,9 @@ const FIND: Readonly<Record<DesignKind, Find>> = {
       .orderBy('name')
       .execute();
     return rows.map(({ id, name, design }) => {
-      const key = readDesign(design).logo?.key;
+      const { logo } = readDesign(design);
+      // What is switched off stays chosen, and is not printed.
+      const key = which === 'used' && !logo?.enabled ? null : logo?.key;
       return {
         kind: 'ticketDesign',
         id,

@@ -1,0 +1,67 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+import type { TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
+import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
+import type { TicketLogo } from '#shared/domain/printing/ticket-document.ts';
+import { keyOf } from '#shared/server/resources/designs-with-resources.ts';
+import { resourceNamed } from '#shared/server/resources/resource-named.ts';
+import { readDesign } from '#shared/server/ticket-designs/designs-printing.ts';
+import { readShown } from './designs-in-force.ts';
+
+export interface PaperInForce {
+  readonly design: TicketDesign;
+  /** The picture of its logo; null where it prints none, or it is gone. */
+  readonly logo: TicketLogo | null;
+}
+
+/**
+ * Finds how a ticket is printed, in the midst of a command: by the design as it is now, or while the picture of its logo
+ * is still to come, by the last one that was whole.
+ */
+export function createPaperInForce(sqlite: Database, isHere: (hash: string) => boolean) {
+  const named = statement<ResourceName>()(sqlite, (db, p) =>
+    resourceNamed(db, { name: p('name'), type: p('type'), module: p('module') }).select([
+      'name',
+      'type',
+      'module',
+      'hash',
+    ]),
+  );
+  const absent = statement<{ hash: string }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('resource_files')
+      .select('hash')
+      .where('hash', '=', p('hash'))
+      .where('state', '=', 'absent'),
+  );
+  const lastOf = statement<{ id: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('last_designs')
+      .select(['parts', 'files'])
+      .where('kind', '=', 'ticketDesign')
+      .where('id_designs', '=', p('id')),
+  );
+
+  function last(id: number): PaperInForce | null {
+    const row = lastOf.get({ id });
+    if (!row) return null;
+    const { parts, files } = readShown(row);
+    if (parts[0] === undefined || !Object.values(files).every(({ hash }) => isHere(hash))) return null;
+    const design = readDesign(parts[0]);
+    const key = logoKeyOf(design);
+    const file = key && files[keyOf(key)];
+    return { design, logo: key && file ? { ...key, hash: file.hash } : null };
+  }
+
+  /** @param stored the design as it is now */
+  return (id: number, stored: string): PaperInForce => {
+    const design = readDesign(stored);
+    const key = logoKeyOf(design);
+    const logo = (key && named.get(key)) ?? null;
+    const canStillCome = logo !== null && !isHere(logo.hash) && !absent.get({ hash: logo.hash });
+    return (canStillCome && last(id)) || { design, logo };
+  };
+}
+
+const logoKeyOf = ({ logo }: TicketDesign): ResourceName | null =>
+  logo?.enabled ? (logo.key as ResourceName | null) : null;
