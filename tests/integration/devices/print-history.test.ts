@@ -3,6 +3,7 @@ import { listBranchPrinters } from '#shared/contract/devices/branch-printers.ts'
 import { listPrintJobs } from '#shared/contract/devices/print-history.ts';
 import { getPrintPaper } from '#shared/contract/devices/print-paper.ts';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
+import type { RequestOf } from '#shared/contract/endpoint.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
@@ -23,7 +24,7 @@ describe('what the printers of a branch have printed', () => {
   });
   afterEach(() => branch.stop());
 
-  type Query = NonNullable<Parameters<typeof admin.call<typeof listPrintJobs>>[1]>['query'];
+  type Query = NonNullable<RequestOf<typeof listPrintJobs>['query']>;
   const papers = async (query: Query = {}) =>
     admin.call(listPrintJobs, { params: { id: DEMO.branch }, query });
   const codes = async (query?: Query) => (await papers(query)).rows.map(({ code }) => code);
