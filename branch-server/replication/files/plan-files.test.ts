@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { filesToDrop, planFiles, UNUSED_MS, type WantedFile } from './plan-files.ts';
+import { filesToDrop, planFiles, type WantedFile } from './plan-files.ts';
 
 const MB = 1024 * 1024;
+const DAY_MS = 86_400_000;
 const ROOMY = { freeBytes: 500 * MB, totalBytes: 1_000 * MB, ballast: true };
 
 const file = (name: string, type: WantedFile['type'], megabytes: number, taken = 0): WantedFile => ({
@@ -63,7 +64,7 @@ describe('which unused files go', () => {
   ];
 
   it('are those that nothing has used for a day', () => {
-    expect(filesToDrop(unused, { now: UNUSED_MS, isRoomNeeded: false })).toEqual(['yesterday']);
+    expect(filesToDrop(unused, { now: DAY_MS, isRoomNeeded: false })).toEqual(['yesterday']);
   });
 
   it('are all where what is needed lacks their room', () => {

@@ -71,7 +71,7 @@ export interface UnusedFile {
 }
 
 /** Milliseconds for which an unused file stays: a design that is taken back within a day costs no fetching. */
-export const UNUSED_MS = 86_400_000;
+const UNUSED_MS = 86_400_000;
 
 /** Decides which unused files go; all of them at once where something that is needed lacks their room. */
 export const filesToDrop = (

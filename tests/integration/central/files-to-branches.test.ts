@@ -4,7 +4,6 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReplicationSettings } from '#branch-server/replication/compose-replication.ts';
-import { UNUSED_MS } from '#branch-server/replication/files/plan-files.ts';
 import { listFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
 import { showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
 import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
@@ -25,6 +24,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const BRANCH = 1;
+const DAY_MS = 86_400_000;
 const KIOSK_PICTURE = { type: 'image', module: 'kiosk' } as const;
 /** What answers, headers and other requests put on the line beside a file, far less than a file. */
 const BESIDE = 256 * 1024;
@@ -239,7 +239,7 @@ describe('files of central', { timeout: 120_000 }, () => {
     await holds(first.hash);
     await showPicture(admin, 'second.png');
     await holds(first.hash, second.hash);
-    clock.advance(UNUSED_MS - 1);
+    clock.advance(DAY_MS - 1);
     await uploadPicture(admin, 'third.png', largePicture(8, 9));
     await vi.waitFor(async () => expect((await shownAt(branch.anybody, BRANCH)).image).toBe('second.png'));
     await holds(first.hash, second.hash);
