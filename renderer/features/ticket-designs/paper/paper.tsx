@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketPreview } from '#shared/contract/configuration/ticket-designs.ts';
 import { useDesigner } from '../designer-context.ts';
@@ -56,6 +56,12 @@ function Elements({ zones, scale, edge }: ElementsProps) {
   const { t } = useTranslation('ticket-designs');
   const { chosen, select } = useDesigner();
   const list = useRef<HTMLDivElement>(null);
+  const place = zones.findIndex(({ drawn }) => drawn.element === chosen);
+
+  // Brings what is chosen elsewhere in sight: a long paper is taller than the window.
+  useEffect(() => {
+    list.current?.querySelectorAll('button')[place]?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
 
   function step(event: KeyboardEvent, at: number) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
