@@ -125,7 +125,7 @@ export const testPrinter = endpoint({
 /** Elements that lack what they print are left out, as in the preview. */
 export const testTicketDesign = endpoint({
   ...shared,
-  privilege: [MODULES.configurationTools, ...CONFIGURES.branch],
+  privilege: [MODULES.configurationTools],
   method: 'post',
   path: '/printers/{id}/test_design',
   summary: 'Print the paper of a design that need not be saved, with the word for a test, on its own paper',

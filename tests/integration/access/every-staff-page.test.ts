@@ -85,7 +85,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
     does: ['createVirtualTicket', 'updateVirtualTicket', 'deleteVirtualTicket'],
   },
   '/app/configuration/branch/printers': {
-    needs: ['listBranchPrinters', 'findPrinters', 'listBranches', 'listKiosks'],
+    needs: ['listBranchPrinters', 'getBranchPrinter', 'findPrinters', 'listBranches', 'listKiosks'],
     does: ['createPrinter', 'updatePrinter', 'deletePrinter', 'testPrinter'],
   },
   '/app/configuration/branch/print-history': {

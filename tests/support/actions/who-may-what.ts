@@ -145,7 +145,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   updatePrinter: [...BRANCH_PRINTERS],
   deletePrinter: [...BRANCH_PRINTERS],
   testPrinter: [...BRANCH_PRINTERS],
-  testTicketDesign: [MODULES.configurationTools, ...BRANCH_PRINTERS],
+  testTicketDesign: [MODULES.configurationTools],
   previewTicketDesign: DESIGNS,
   findPrinters: [...BRANCH_PRINTERS],
   listResources: [MODULES.configurationTools],

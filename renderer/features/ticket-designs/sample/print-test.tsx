@@ -5,24 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
-import {
-  type BranchPrinter,
-  listBranchPrinters,
-  testTicketDesign,
-} from '#shared/contract/devices/branch-printers.ts';
-import { PRINTER_FAULTS } from '#shared/contract/devices/printing.ts';
+import { testTicketDesign } from '#shared/contract/devices/branch-printers.ts';
+import { listPrinters, PRINTER_FAULTS, type Printer } from '#shared/contract/devices/printing.ts';
 import { useDesigner } from '../designer-context.ts';
 
-const NO_PRINTERS: readonly BranchPrinter[] = [];
+const NO_PRINTERS: readonly Printer[] = [];
 
 /**
  * Prints the draft, marked as a test, at a printer of the branch that is chosen by its name. At a central, which has no
- * printers, and for users who do not see them, there is nothing to press.
+ * printers, there is nothing to press.
  */
 export function PrintTest() {
   const { t } = useTranslation('ticket-designs');
@@ -47,25 +40,17 @@ export function PrintTest() {
   );
 }
 
-function usePrinters(): readonly BranchPrinter[] {
+function usePrinters(): readonly Printer[] {
   const api = useApi();
   const shows = useShows();
-  const may = usePrivilege();
   const [branch] = useBranches();
   const { data } = useQuery({
     queryKey: ['branch-printers', 'tested', branch?.id],
-    queryFn: ({ signal }) =>
-      everyPage((page) =>
-        api.call(
-          listBranchPrinters,
-          { query: { ...page, sort: 'name', idBranches: branch?.id ?? 0 } },
-          { signal },
-        ),
-      ),
-    enabled: branch !== undefined && shows('configuration.branch') && may(CONFIGURES.branch),
+    queryFn: ({ signal }) => api.call(listPrinters, { params: { id: branch?.id ?? 0 } }, { signal }),
+    enabled: branch !== undefined && shows('configuration.branch'),
     retry: false,
   });
-  return data?.filter(({ enabled }) => enabled === 'Y') ?? NO_PRINTERS;
+  return data ?? NO_PRINTERS;
 }
 
 function useTest() {
@@ -74,7 +59,7 @@ function useTest() {
   const toasts = useToasts();
   const { draft, sample } = useDesigner();
   return useAction(
-    async ({ id, name }: BranchPrinter, call) => {
+    async ({ id, name }: Printer, call) => {
       const { language, idQueueCategories } = sample;
       const body = { design: draft.design, language, idQueueCategories };
       return { name, ...(await api.call(testTicketDesign, { params: { id }, body }, call)) };
