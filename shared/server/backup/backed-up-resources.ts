@@ -71,10 +71,11 @@ export async function takeOutResource(
   folder: string,
 ): Promise<void> {
   if (entry.uncompressedSize !== bytes) throw new RestoreFault('damaged', `size of ${hash}`);
+  await mkdir(join(folder, RESOURCES), { recursive: true });
   const sum = createHash('sha256');
   const stream = await zip.openReadStreamPromise(entry);
+  // Nothing is awaited between here and the pipeline: what came meanwhile would be counted and not written.
   stream.on('data', (chunk: Buffer) => sum.update(chunk));
-  await mkdir(join(folder, RESOURCES), { recursive: true });
   await pipeline(stream, createWriteStream(join(folder, RESOURCES, hash), { mode: 0o600 }));
   if (sum.digest('hex') !== hash) throw new RestoreFault('damaged', `checksum of ${hash}`);
 }
@@ -86,6 +87,12 @@ export async function takeOutResource(
 export async function putResources(folder: string, dataDir: string): Promise<void> {
   const unpacked = join(folder, RESOURCES);
   const files = createResourceFiles(dataDir);
-  for (const hash of existsSync(unpacked) ? await readdir(unpacked) : [])
-    await (await files.stage(join(unpacked, hash))).put();
+  for (const name of existsSync(unpacked) ? await readdir(unpacked) : []) {
+    const staged = await files.stage(join(unpacked, name));
+    if (staged.hash !== name) {
+      await staged.drop();
+      throw new RestoreFault('damaged', `${name} since it was looked through`);
+    }
+    await staged.put();
+  }
 }

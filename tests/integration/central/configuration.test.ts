@@ -76,6 +76,7 @@ const ASKED_ELSEWHERE = [
   'getMessage',
   'listHistory',
   'listTimetables',
+  'previewTicketDesign',
   'setMessageContent',
   'setTimetables',
   'updateTimetable',

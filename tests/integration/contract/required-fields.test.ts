@@ -18,6 +18,7 @@ const FITTING: Readonly<Record<string, Values>> = {
   '/branches/{id}': newBranch(),
   '/branches': newBranch(),
   '/messages/{id}/content': { idBranchType: 1, idBranch: null },
+  '/replication/file': { hash: 'a'.repeat(64) },
   '/replication/days/compare': { day: '2026-01-05' },
   '/replication/days/send': { day: '2026-01-05', columns: ['id'] },
 };
