@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import {
@@ -9,8 +10,8 @@ import {
   printerBody,
   updatePrinter,
 } from '#shared/contract/devices/branch-printers.ts';
+import css from './branch-printers.module.css';
 import { PrinterAtWork } from './printer-at-work.tsx';
-import { PrinterPlace } from './printer-place.tsx';
 
 /** Describes the printers of a branch; their names lead to the form. */
 export const branchPrinters = configuredKind<BranchPrinter, PrinterBody>({
@@ -41,3 +42,13 @@ export const branchPrinters = configuredKind<BranchPrinter, PrinterBody>({
     { key: 'fault', width: 270, only: 'list', read: (printer) => <PrinterAtWork printer={printer} /> },
   ],
 });
+
+/** Says how a printer is attached, and where. */
+function PrinterPlace({ printer: { kind, address } }: { readonly printer: BranchPrinter }) {
+  const { t } = useTranslation('branch-printers');
+  return (
+    <span className={css.place} title={address}>
+      {t(`kinds.${kind}`)} <span>{address}</span>
+    </span>
+  );
+}
