@@ -97,6 +97,8 @@ type Body = Readonly<Record<string, unknown>>;
 interface KindPage {
   readonly at: string;
   readonly texts: string;
+  /** Its form is a designer, which a test of its own tries. */
+  readonly isDesigned?: true;
   readonly typed?: Readonly<Record<string, string>>;
   /** Fields of which the first that is offered is chosen. */
   readonly chosen?: readonly string[];
@@ -342,7 +344,11 @@ export function configuredKinds({
       table: 'ticket_designs',
       ...{ list: listTicketDesigns, create: createTicketDesign, update: updateTicketDesign },
       ...{ listedBy: [...ANYWHERE, ...TOOLS], writtenBy: TOOLS, repeated: 'NAME_REPEATED' },
-      page: { at: '/app/configuration/tools/ticket-designs', texts: 'ticket-designs', form: true },
+      page: {
+        at: '/app/configuration/tools/ticket-designs',
+        texts: 'ticket-designs',
+        ...{ form: true, isDesigned: true },
+      },
       ...{ longestName: 45, described: true, query: {} },
       body: { ...on, design: usualDesign() },
       changed: { ...off, design: { ...usualDesign(), ticketNumber: { enabled: false } } },
