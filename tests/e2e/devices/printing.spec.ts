@@ -19,11 +19,11 @@ test('staff see that a printer has no paper, and what they print then is marked 
     await radio.click();
     await expect(radio).toBeChecked();
   };
-  await play('out-of-paper');
   await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   const mark = workstation.getByRole('button', { name: t('printers:notice', { count: 1 }) });
   await expect(mark).toBeHidden();
+  await play('out-of-paper');
 
   await openKiosk(kiosk, 'hall');
   await choice(kiosk, 'Caja').click();
