@@ -181,7 +181,7 @@ test('every answer can be touched without aiming and without scrolling', async (
 
 test('a kiosk that nobody has set up says so', async ({ device }) => {
   const kiosk = await device(PORTRAIT);
-  for (const address of ['/kiosk/99/branch/1/viewer', '/kiosk']) {
+  for (const address of ['/kiosk/99/branch/1/viewer', '/kiosk/1/branch/99/viewer']) {
     await kiosk.goto(address);
     await expect(kiosk.getByRole('heading')).toHaveText(t('kiosk:unknown.title'));
   }

@@ -2,7 +2,7 @@
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
     '../../../../shared/i18n/locales/en/*.json',
-    '!**/{kiosk,signage,virtual-printer,ticket-printer,paper,speech}.json',
+    '!../../../../shared/i18n/locales/en/{kiosk,signage,virtual-printer,ticket-printer,paper,speech}.json',
   ],
   { eager: true, import: 'default' },
 );
