@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Database } from 'better-sqlite3';
 import type { Entry, ZipFile } from 'yauzl';
 import { createResourceFiles } from '../resources/resource-files.ts';
 import { type Manifest, RestoreFault } from './manifest.ts';
+import { takeOut } from './take-out.ts';
 
 /** Where the files of resources lie in a backup and in the folder that it is made or unpacked in, by their hashes. */
 export const RESOURCES = 'resources';
@@ -72,12 +71,7 @@ export async function takeOutResource(
 ): Promise<void> {
   if (entry.uncompressedSize !== bytes) throw new RestoreFault('damaged', `size of ${hash}`);
   await mkdir(join(folder, RESOURCES), { recursive: true });
-  const sum = createHash('sha256');
-  const stream = await zip.openReadStreamPromise(entry);
-  // Nothing is awaited between here and the pipeline: what came meanwhile would be counted and not written.
-  stream.on('data', (chunk: Buffer) => sum.update(chunk));
-  await pipeline(stream, createWriteStream(join(folder, RESOURCES, hash), { mode: 0o600 }));
-  if (sum.digest('hex') !== hash) throw new RestoreFault('damaged', `checksum of ${hash}`);
+  await takeOut(zip, entry, hash, join(folder, RESOURCES, hash));
 }
 
 /**

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { isDiskFull } from '../kit/is-disk-full.ts';
 import { nameInBackup, takeOutResource } from './backed-up-resources.ts';
@@ -17,6 +14,7 @@ import {
   PRODUCT,
   RestoreFault,
 } from './manifest.ts';
+import { takeOut } from './take-out.ts';
 
 const LARGEST_MANIFEST = 1024 * 1024;
 /** Limits how many times larger than packed a database may come out: what is above that was made to fill a disk. */
@@ -51,7 +49,7 @@ export async function unpack(file: string, target: string, expected: Expected): 
     if (said.server !== expected.server) throw new RestoreFault('otherServer', said.server);
     if (said.syncType !== expected.syncType) throw new RestoreFault('otherSyncType', said.syncType);
     await demandSize(database, said, dirname(target));
-    await takeOut(zip, database, said, target);
+    await takeOut(zip, database, said.database.sha256, target);
     for (const { file, entry } of resources) await takeOutResource(zip, entry, file, dirname(target));
     return said;
   } catch (error) {
@@ -110,12 +108,4 @@ async function demandSize(
   // is unpacked, and what takes its place.
   const files = resources.reduce((sum, file) => sum + file.bytes, 0);
   if (bavail * bsize < bytes * 1.5 + files * 2 + RESERVE) throw new RestoreFault('noRoom');
-}
-
-async function takeOut(zip: ZipFile, entry: Entry, { database }: Manifest, target: string): Promise<void> {
-  const sum = createHash('sha256');
-  const stream = await zip.openReadStreamPromise(entry);
-  stream.on('data', (chunk: Buffer) => sum.update(chunk));
-  await pipeline(stream, createWriteStream(target, { mode: 0o600 }));
-  if (sum.digest('hex') !== database.sha256) throw new RestoreFault('damaged', 'checksum');
 }
