@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'across folders',
           include: ['tests/**/*.test.ts'],
           exclude: ELSEWHERE,
-          globalSetup: 'tests/support/servers/one-postgres.ts',
+          globalSetup: ['tests/support/servers/one-postgres.ts', 'tests/support/servers/built-servers.ts'],
           // Each starts servers of its own and leaves nothing behind: reading their modules anew took a quarter of the time.
           isolate: false,
         },

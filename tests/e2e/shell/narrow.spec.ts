@@ -3,6 +3,7 @@ import { createService } from '#shared/contract/configuration/services.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 
 const t = textsIn('es');
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
@@ -15,6 +16,26 @@ const linksOn = (page: Page) =>
   page
     .locator('a[href^="/app/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+
+/**
+ * Follows a link as a click on it does, without loading every script anew: past the page about the product, by whose
+ * title it is known that the page before is gone, and that this one has come.
+ */
+async function follow(page: Page, address: string): Promise<void> {
+  const title = page.getByRole('banner').getByRole('heading', { level: 1 });
+  await page.evaluate(go, '/app/about');
+  await expect(title).toHaveText(t('shell:about.title'));
+  if (address === '/app/about') return;
+  await page.evaluate(go, address);
+  await expect(title, address).not.toHaveText(t('shell:about.title'));
+  await expect(page.locator('main [aria-busy=true]'), address).toHaveCount(0);
+}
+
+/** Runs in the page. */
+function go(to: string): void {
+  history.pushState(null, '', to);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
 
 /** Expects that all of it is seen without scrolling sideways. */
 async function expectWhole(part: Locator, what: string): Promise<void> {
@@ -30,10 +51,32 @@ async function expectWhole(part: Locator, what: string): Promise<void> {
   });
 }
 
-test('every page of the staff fits a phone: its title, the bell, the exit and the pager are whole', async ({
-  branch,
-  device,
-}) => {
+/** Where the walks begin: each goes through the pages below, so that none of them takes as long as all together. */
+const SECTIONS = [
+  { below: '/app/configuration', pages: 20 },
+  { below: '/app/implementator', pages: 3 },
+  { below: '/app/administration', pages: 3 },
+  { below: '/app', pages: 3 },
+] as const;
+type Section = (typeof SECTIONS)[number];
+
+const sectionOf = (address: string) => SECTIONS.find(({ below }) => address.startsWith(below));
+
+for (const section of SECTIONS) {
+  test(`the pages of ${section.below} fit a phone: title, bell, exit and pager are whole`, async ({
+    branch,
+    device,
+  }) => {
+    if (section.below === '/app/configuration') await fillServices(branch);
+    const page = await device(PHONE);
+    await signIn(page, 'admin', '/app/about');
+    await expect(page.getByText(t('shell:about.standalone'), { exact: true })).toBeVisible();
+    expect(await walk(page, section)).toBeGreaterThanOrEqual(section.pages);
+  });
+}
+
+/** Adds so many that their pager has all the buttons that it ever has. */
+async function fillServices(branch: BranchProcess): Promise<void> {
   const admin = await branch.signIn('admin');
   for (let place = 1; place <= 120; place++) {
     const name = `Servicio ${place}`;
@@ -41,29 +84,36 @@ test('every page of the staff fits a phone: its title, the bell, the exit and th
       body: { idShort: String(100 + place), name, description: name, serviceTime: 300, enabled: 'Y' },
     });
   }
-  const page = await device(PHONE);
-  await signIn(page, 'admin', '/app/home');
-  const [seen, open] = [new Set<string>(), ['/app/home', '/app/implementator', '/app/configuration']];
-  open.push('/app/administration', '/app/workstation-selection', '/app/about', '/app/error/GENERIC_ERROR');
+}
+
+/** Looks at every page of the section that a link leads to. Returns how many there were. */
+async function walk(page: Page, section: Section): Promise<number> {
+  const [seen, open] = [new Set<string>(), beginningsOf(section)];
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
     if (seen.has(patternOf(at))) continue;
     seen.add(patternOf(at));
-    await page.goto(at);
-    const header = page.getByRole('banner');
-    const title = header.getByRole('heading', { level: 1 });
-    await expect(title).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([at, width]).toEqual([at, PHONE.viewport.width]);
-    await expectWhole(title, `${at}: title`);
-    await expectWhole(header.getByRole('button', { name: t('auth:signOut') }), `${at}: exit`);
-    await expectWhole(header.getByRole('button', { name: /mensaj/i }), `${at}: bell`);
-    const pager = page.getByRole('navigation', { name: t('common:list.pages') });
-    if (await pager.isVisible()) {
-      await expectWhole(pager, `${at}: pager`);
-      for (const button of await pager.getByRole('button').all()) await expectWhole(button, `${at}: a page`);
-    }
-    open.push(...(await linksOn(page)));
+    await follow(page, at);
+    await expectFits(page, at);
+    open.push(...(await linksOn(page)).filter((link) => sectionOf(link) === section));
   }
-  expect(seen.size).toBeGreaterThan(20);
-});
+  return seen.size;
+}
+
+const beginningsOf = ({ below }: Section): string[] =>
+  below === '/app'
+    ? ['/app/home', '/app/workstation-selection', '/app/about', '/app/error/GENERIC_ERROR']
+    : [below];
+
+async function expectFits(page: Page, at: string): Promise<void> {
+  const header = page.getByRole('banner');
+  const title = header.getByRole('heading', { level: 1 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect([at, width]).toEqual([at, PHONE.viewport.width]);
+  await expectWhole(title, `${at}: title`);
+  await expectWhole(header.getByRole('button', { name: t('auth:signOut') }), `${at}: exit`);
+  await expectWhole(header.getByRole('button', { name: /mensaj/i }), `${at}: bell`);
+  const pager = page.getByRole('navigation', { name: t('common:list.pages') });
+  if (!(await pager.isVisible())) return;
+  await expectWhole(pager, `${at}: pager`);
+  for (const button of await pager.getByRole('button').all()) await expectWhole(button, `${at}: a page`);
+}

@@ -14,7 +14,7 @@ export type BranchProcess = Awaited<ReturnType<typeof startBranchProcess>>;
 export interface ProcessOptions {
   /** A folder with the data of another branch to start from, instead of the demonstration's. */
   readonly from?: string;
-  /** Program to start; the server's sources where it is missing. */
+  /** Program to start; the branch's own where it is missing. */
   readonly program?: string;
 }
 

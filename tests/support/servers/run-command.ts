@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { ROOT } from '#build/once.ts';
 import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
+import { programOf } from './program-of.ts';
 
 export interface CommandOutcome {
   readonly code: number;
@@ -27,7 +26,7 @@ export function runCommand(
   return new Promise((resolve) => {
     const running = execFile(
       process.execPath,
-      [join(ROOT, program), ...args],
+      [programOf(program), ...args],
       { env },
       (_error, stdout, stderr) => {
         const lines = `${stdout}${stderr}`.split('\n').filter((line) => line !== '');

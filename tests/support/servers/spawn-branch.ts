@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-
-const MAIN = fileURLToPath(new URL('../../../branch-server/main.ts', import.meta.url));
+import { programOf } from './program-of.ts';
 
 export interface SpawnOptions {
   readonly folder: string;
@@ -10,7 +8,7 @@ export interface SpawnOptions {
   readonly demo?: boolean;
   /** Any free one where it is missing. */
   readonly port?: number;
-  /** Program to start; the server's sources where it is missing. */
+  /** Program to start; the branch's own where it is missing. */
   readonly program?: string;
   /** Account of the system that it runs as; that of the tests where it is missing. Only root can choose. */
   readonly account?: number | undefined;
@@ -43,7 +41,7 @@ export async function spawnBranch({
   folder,
   demo = false,
   port = 0,
-  program = MAIN,
+  program = programOf('branch-server/main.ts'),
   account,
   signal,
   settings = {},

@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
+import { programOf } from './program-of.ts';
 import { type SpawnedBranch, spawnBranch } from './spawn-branch.ts';
-
-const MAIN = fileURLToPath(new URL('../../../central-server/main.ts', import.meta.url));
 
 /** Central as it is started, as a process of its own. Rejects when it does not start. */
 export const spawnCentral = (
@@ -11,6 +9,6 @@ export const spawnCentral = (
 ): Promise<SpawnedBranch> =>
   spawnBranch({
     folder: dataDir,
-    program: MAIN,
+    program: programOf('central-server/main.ts'),
     settings: { ...(databaseUrl && { TURNO_DATABASE_URL: databaseUrl }), ...settings },
   });
