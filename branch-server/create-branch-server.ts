@@ -128,14 +128,15 @@ export async function createBranchServer(options: BranchServerOptions) {
   const calling = createCalling(readable, version);
   const presence = createPresence(clock.mono);
 
-  const signage = await composeSignage({ dataDir, database, clock, settings, texts });
+  const files = createResourceFiles(dataDir);
+  const designs = createDesignsInForce(reader, files.has);
+  const signage = await composeSignage({ dataDir, database, clock, settings, texts, designs });
   const live = createLiveFeed(http, {
     ...signage,
     ...{ callerOf, presence, log },
     isBranch: createIsBranch(readable),
     whosePages: createWhosePages(readable),
   });
-  const files = createResourceFiles(dataDir);
   const logoPictures = createLogoPictures({
     read: files.read,
     onFault: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
@@ -154,7 +155,6 @@ export async function createBranchServer(options: BranchServerOptions) {
     holdRestored: operations.holdRestored,
   });
   const { branchName } = replication;
-  const designs = createDesignsInForce(reader, files.has);
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
   const features: Feature<Notice>[] = [

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { i18n } from 'i18next';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createMessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -20,6 +21,7 @@ export interface SignageOptions {
   readonly clock: Clock;
   readonly settings: SettingsNow;
   readonly texts: i18n;
+  readonly designs: Pick<DesignsInForce, 'of'>;
 }
 
 interface Signage extends Feature<Notice> {
@@ -31,7 +33,7 @@ interface Signage extends Feature<Notice> {
 
 /** Waiting-room displays: the feed of calls, and the voice that reads them out. */
 export async function composeSignage(options: SignageOptions): Promise<Signage> {
-  const { dataDir, database, clock, settings, texts } = options;
+  const { dataDir, database, clock, settings, texts, designs } = options;
   const find = createDisplayQueries(database.readable);
   const displayOf = (id: number) => {
     const display = find(id);
@@ -43,7 +45,7 @@ export async function composeSignage(options: SignageOptions): Promise<Signage> 
   const speaker = await createSpeaker(join(dataDir, 'speech'));
   return {
     routes: signageRoutes({
-      ...{ find, feed, hub, speaker, messages, texts, settings },
+      ...{ find, designs, feed, hub, speaker, messages, texts, settings },
       sampleCall: createSampleCall(database.readable),
     }),
     displayOf,

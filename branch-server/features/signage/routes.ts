@@ -1,7 +1,9 @@
 import type { i18n } from 'i18next';
+import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
 import { callVoice, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
+import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
 import { spokenCode } from '#shared/domain/calling/aloud/spoken-code.ts';
@@ -11,10 +13,12 @@ import type { DisplayQueries } from './display-queries.ts';
 import type { FeedHub } from './feed-hub.ts';
 import { longPoll } from './long-poll.ts';
 import type { createSampleCall } from './sample-call.ts';
+import { shownBy } from './shown-design.ts';
 import type { Speaker } from './speaker.ts';
 
 export interface SignageRouteOptions {
   readonly find: DisplayQueries;
+  readonly designs: Pick<DesignsInForce, 'of'>;
   readonly feed: CallFeed;
   readonly hub: FeedHub;
   readonly speaker: Speaker;
@@ -26,7 +30,7 @@ export interface SignageRouteOptions {
 
 /** Waiting-room displays: what they show, the feed without sockets, and the voice. */
 export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
-  const { find, feed, hub, speaker, sampleCall, messages, texts, settings } = options;
+  const { find, designs, feed, hub, speaker, sampleCall, messages, texts, settings } = options;
   const existing = (id: number) => {
     const display = find(id);
     if (!display) throw refuse('NOT_FOUND', { about: `display ${id}` });
@@ -35,7 +39,7 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
   };
 
   /** The message of the design as the branch has it, else the design's own words. */
-  function footerOf({ design, id_branches }: ReturnType<typeof existing>) {
+  function footerOf(design: SignageDesign, id_branches: number) {
     const said = design.idMessages === null ? null : messages.contentAt(design.idMessages, id_branches);
     return said === null ? design.footer : { [design.language]: said };
   }
@@ -57,9 +61,9 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
   }
 
   return [
-    read(getDisplay, ({ params, now }) => {
+    read(getDisplay, async ({ params, now }) => {
       const display = existing(params.id);
-      const { design } = display;
+      const { design, image, slides } = await shownBy(display, designs);
       return {
         id: display.id,
         name: display.name,
@@ -71,10 +75,11 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
         zone: display.zone,
         now,
         language: design.language,
-        footer: footerOf(display),
+        footer: footerOf(design, display.id_branches),
         audio: design.audio,
         voice: design.voice && speaker.available,
-        popup: design.popup,
+        ...{ screenType: design.screenType, popup: design.popup, lineal: design.lineal },
+        ...{ style: design.style, image, slides, sliderTime: settings().sliderTime },
         history: feed.after({ display: display.id, branch: display.id_branches }, null, now),
       };
     }),

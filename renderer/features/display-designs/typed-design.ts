@@ -2,9 +2,13 @@ import { z } from 'zod';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import {
   LONGEST_FOOTER,
+  LONGEST_LABEL,
+  LONGEST_LINEAL,
+  PLAIN_LINEAL,
+  PLAIN_SIGNAGE,
   type SignageDesign,
   signageDesign,
-} from '#shared/contract/configuration/display-designs.ts';
+} from '#shared/contract/devices/signage-design.ts';
 import { id, LANGUAGES, language, text, yesNo } from '#shared/contract/fields.ts';
 
 const { ticketText, workstationText } = signageDesign.shape.popup.shape;
@@ -12,9 +16,12 @@ const message = text(LONGEST_FOOTER);
 
 /** A design as it is typed: one field a line. */
 export const typedDesign = z.object({
+  screenType: signageDesign.shape.screenType,
   ...{ language, audio: yesNo, voice: yesNo, popup: yesNo },
   ...{ ticketText, workstationText, arrows: yesNo },
   ...{ idMessages: id.nullable(), es: message, en: message, sv: message },
+  ...{ waitingText: message, linealTicket: text(LONGEST_LABEL), noTicketText: text(LONGEST_LABEL) },
+  ...{ duration: z.number().int().min(1).max(LONGEST_LINEAL), linealArrows: yesNo },
 });
 type TypedDesign = z.infer<typeof typedDesign>;
 
@@ -22,6 +29,7 @@ type TypedDesign = z.infer<typeof typedDesign>;
 export const newDesign = (spoken: SignageDesign['language']): SignageDesign => ({
   ...{ screenType: 2, language: spoken, audio: true, voice: true, idMessages: null, footer: {} },
   popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
+  ...{ image: null, lineal: PLAIN_LINEAL, slides: [], style: PLAIN_SIGNAGE },
 });
 
 const yes = (is: boolean) => (is ? 'Y' : 'N');
@@ -34,16 +42,22 @@ export const typedOf = ({
   popup,
   idMessages,
   footer,
+  screenType,
+  lineal,
 }: SignageDesign): Draft => ({
+  screenType,
   ...{ language: spoken, audio: yes(audio), voice: yes(voice), popup: yes(popup.enabled) },
   ...{ ticketText: popup.ticketText, workstationText: popup.workstationText, arrows: yes(popup.arrows) },
   idMessages,
   ...Object.fromEntries(LANGUAGES.map((each) => [each, footer[each] ?? ''])),
+  ...{ waitingText: lineal.waitingText, linealTicket: lineal.ticketText, noTicketText: lineal.noTicketText },
+  ...{ duration: lineal.duration, linealArrows: yes(lineal.arrows) },
 });
 
 /** Makes what is sent of the fields; what the form does not show stays as it is in `before`. */
 export const designOf = (typed: TypedDesign, before: SignageDesign): SignageDesign => ({
   ...before,
+  screenType: typed.screenType,
   ...{ language: typed.language, audio: typed.audio === 'Y', voice: typed.voice === 'Y' },
   popup: {
     ...{ enabled: typed.popup === 'Y', arrows: typed.arrows === 'Y' },
@@ -53,4 +67,8 @@ export const designOf = (typed: TypedDesign, before: SignageDesign): SignageDesi
   footer: Object.fromEntries(
     LANGUAGES.filter((each) => typed[each] !== '').map((each) => [each, typed[each]]),
   ),
+  lineal: {
+    ...{ waitingText: typed.waitingText, ticketText: typed.linealTicket, noTicketText: typed.noTicketText },
+    ...{ duration: typed.duration, arrows: typed.linealArrows === 'Y' },
+  },
 });

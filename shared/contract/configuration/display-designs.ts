@@ -1,42 +1,9 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { id, language, name, text, yesNo } from '../fields.ts';
+import { signageDesign } from '../devices/signage-design.ts';
+import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, listed, removed, shownOne, written } from './configured.ts';
-
-/** Longest message below the turns, and longest words beside a ticket and a workstation. */
-export const LONGEST_FOOTER = 120;
-export const LONGEST_LABEL = 30;
-
-export const signageDesign = z
-  .object({
-    screenType: z
-      .number()
-      .int()
-      .min(1)
-      .max(5)
-      .describe(
-        '1 full screen, 2 column, 3 presentation, 4 lineal, 5 presentation with footer; all as 2 yet',
-      ),
-    language,
-    audio: z.boolean().describe('Chime'),
-    voice: z.boolean().describe('Spoken turns'),
-    popup: z.object({
-      enabled: z.boolean().describe('Whether a call fills the screen'),
-      ticketText: text(LONGEST_LABEL).describe('Above the number; the product’s own words where it is empty'),
-      workstationText: text(LONGEST_LABEL).describe('Above the workstation; nothing where it is empty'),
-      arrows: z.boolean(),
-    }),
-    idMessages: id
-      .nullable()
-      .default(null)
-      .describe('The message below the turns, as the branch of a display has it; null for `footer`'),
-    footer: z
-      .partialRecord(language, text(LONGEST_FOOTER))
-      .describe('Below the turns, where no message is chosen or that is disabled'),
-  })
-  .meta({ id: 'SignageDesign' });
-export type SignageDesign = z.infer<typeof signageDesign>;
 
 const displayDesign = z
   .object({ id, name: z.string(), description: z.string(), enabled: yesNo, design: signageDesign })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { signageDesign } from '../configuration/display-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, language, yesNo } from '../fields.ts';
+import { signageDesign } from './signage-design.ts';
 
 const tag = 'Digital signage';
 
@@ -39,6 +39,11 @@ export const displayFeed = z
   .meta({ id: 'DisplayFeed' });
 export type DisplayFeed = z.infer<typeof displayFeed>;
 
+const shownSlide = z
+  .object({ type: z.enum(['image', 'video']), url: z.string(), seconds: z.number().int().nullable() })
+  .meta({ id: 'ShownSlide' });
+export type ShownSlide = z.infer<typeof shownSlide>;
+
 export const display = z
   .object({
     id,
@@ -54,7 +59,15 @@ export const display = z
     footer: z.partialRecord(language, z.string()),
     audio: z.boolean().describe('Chime'),
     voice: z.boolean().describe('Spoken turns; false where the server cannot speak'),
+    screenType: signageDesign.shape.screenType,
     popup: signageDesign.shape.popup,
+    lineal: signageDesign.shape.lineal.unwrap(),
+    style: signageDesign.shape.style.unwrap(),
+    image: z.string().nullable().describe('Address of the picture behind everything'),
+    slides: z
+      .array(shownSlide)
+      .describe('What a screen of type 3 or 5 shows and is here; none for the other types'),
+    sliderTime: z.number().int().describe('Seconds that a picture stands which has none of its own'),
     history: displayFeed.describe('Where a display that has just been switched on begins'),
   })
   .meta({ id: 'Display' });

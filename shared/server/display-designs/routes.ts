@@ -5,9 +5,9 @@ import {
   deleteDisplayDesign,
   getDisplayDesign,
   listDisplayDesigns,
-  type SignageDesign,
   updateDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
+import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, structured, whole, words } from '../configured/field.ts';

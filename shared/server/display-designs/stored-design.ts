@@ -2,8 +2,11 @@ import { z } from 'zod';
 import {
   LONGEST_FOOTER,
   LONGEST_LABEL,
+  PLAIN_LINEAL,
+  PLAIN_SIGNAGE,
   type SignageDesign,
-} from '#shared/contract/configuration/display-designs.ts';
+  signageDesign,
+} from '#shared/contract/devices/signage-design.ts';
 import { anyText, language } from '#shared/contract/fields.ts';
 
 const label = anyText(LONGEST_LABEL).catch('');
@@ -14,6 +17,9 @@ const popup = z.object({
   workstationText: label,
   arrows: z.boolean().catch(true),
 });
+
+/** What earlier designs had not. */
+const added = signageDesign.shape;
 
 const storedDesign = z.object({
   screenType: z.number().int().min(1).max(5).catch(2),
@@ -26,6 +32,8 @@ const storedDesign = z.object({
     .catch(popup.parse({})),
   idMessages: z.number().int().nullable().catch(null),
   footer: z.partialRecord(language, anyText(LONGEST_FOOTER)).catch({}),
+  ...{ image: added.image.catch(null), lineal: added.lineal.catch(PLAIN_LINEAL) },
+  ...{ slides: added.slides.catch([]), style: added.style.catch(PLAIN_SIGNAGE) },
 });
 
 /** Reads a design as this version knows it; what is missing takes the specification's default. */

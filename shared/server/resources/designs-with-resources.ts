@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { picturesIn } from '#shared/contract/devices/kiosk-layout.ts';
+import { type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
 import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { readDesign as readSignage } from '../display-designs/stored-design.ts';
 import { storedScreens } from '../kiosks/stored-screens.ts';
 import { readDesign } from '../ticket-designs/designs-printing.ts';
 
@@ -10,7 +12,7 @@ export const keyOf = ({ name, type, module }: ResourceName): string =>
   `${module}/${type}/${name.toLowerCase()}`;
 
 /** Lists what can show or print resources; what is added here is fetched, kept and not deleted as the others. */
-export const DESIGN_KINDS = ['kiosk', 'ticketDesign'] as const;
+export const DESIGN_KINDS = ['kiosk', 'ticketDesign', 'displayDesign'] as const;
 export type DesignKind = (typeof DESIGN_KINDS)[number];
 
 /** A design and the resources that it shows or prints. */
@@ -18,12 +20,12 @@ export interface DesignWithResources {
   readonly kind: DesignKind;
   readonly id: number;
   readonly name: string;
-  /** What it is made of, as it is stored: the screens of a kiosk in their order, or the one ticket design. */
+  /** What it is made of, as it is stored: the screens of a kiosk in their order, or the one design of tickets or displays. */
   readonly parts: readonly string[];
   readonly resources: readonly ResourceName[];
 }
 
-/** `used` leaves out what is switched off, and ticket designs that no queue prints. */
+/** `used` leaves out what is switched off, ticket designs that no queue prints, and designs that no display shows. */
 type Which = 'all' | 'used';
 
 type Find = (db: Kysely<SharedTables>, which: Which, id?: number) => Promise<DesignWithResources[]>;
@@ -74,7 +76,37 @@ const FIND: Readonly<Record<DesignKind, Find>> = {
       };
     });
   },
+
+  async displayDesign(db, which, id) {
+    const rows = await db
+      .selectFrom('display_designs')
+      .select(['id', 'name', 'design'])
+      .$if(which === 'used', (query) =>
+        query
+          .where('enabled', '=', 1)
+          .where('id', 'in', (eb) =>
+            eb
+              .selectFrom('displays')
+              .select('id_display_designs')
+              .where('id_display_designs', 'is not', null)
+              .where('enabled', '=', 1),
+          ),
+      )
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+      .orderBy('name')
+      .execute();
+    return rows.map(({ id, name, design }) => ({
+      ...{ kind: 'displayDesign' as const, id, name, parts: [design] },
+      resources: filesOfSignage(readSignage(design), which),
+    }));
+  },
 };
+
+/** Names what a display shows; what its screen type does not show stays chosen, and is not fetched. */
+const filesOfSignage = ({ image, slides, screenType }: SignageDesign, which: Which): ResourceName[] => [
+  ...(image === null ? [] : [{ name: image, type: 'image', module: 'signature' } as const]),
+  ...(which === 'all' || showsSlides(screenType) ? slides : []),
+];
 
 const picturesOfScreen = (design: string): ResourceName[] =>
   storedScreens(design)

@@ -1,4 +1,4 @@
-import type { SignageDesign } from '#shared/contract/configuration/display-designs.ts';
+import { PLAIN_LINEAL, PLAIN_SIGNAGE, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { repository } from '../db/repository.ts';
 import type { Seeding } from './seeding.ts';
@@ -13,6 +13,7 @@ export async function makeDisplayDesign(
   const design: SignageDesign = {
     ...{ screenType: 2, language, idMessages: null, footer, audio: true, voice: true },
     popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
+    ...{ image: null, lineal: PLAIN_LINEAL, slides: [], style: PLAIN_SIGNAGE },
   };
   const { id } = await repository(scope, 'display_designs').insert({
     name: WAITING_ROOM[language],

@@ -10,9 +10,9 @@ import {
   deleteDisplayDesign,
   getDisplayDesign,
   listDisplayDesigns,
-  type SignageDesign,
   updateDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
+import { PLAIN_LINEAL, PLAIN_SIGNAGE, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
@@ -32,6 +32,7 @@ const DESIGN: SignageDesign = {
     footer: { es: 'Hola', sv: 'Hej' },
   },
   popup: { enabled: true, ticketText: 'Turno', workstationText: '', arrows: false },
+  ...{ image: null, lineal: PLAIN_LINEAL, slides: [], style: PLAIN_SIGNAGE },
 };
 const { cashDesk, loans } = DEMO.queues;
 const [first, second] = DEMO.workstations;

@@ -50,6 +50,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   getConfiguredDisplay: 'its queues and workstations',
   getDetailProfile: 'its groups of details',
   getDisplay: 'its last turns and its workstations',
+  getDisplayDesign: 'its slides, at most fifty',
   getHealth: 'what is not well, of parts that are fixed',
   getKioskViewer: 'the services that it offers, which it shows with the server gone',
   getReplicationStatus: 'the tables of the product',

@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateDisplay } from '#shared/contract/configuration/display-configuration.ts';
@@ -9,6 +10,8 @@ import {
   updateMessage,
 } from '#shared/contract/configuration/messages.ts';
 import { getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
+import { SCREEN_TYPES, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
+import { deleteResource, uploadResource } from '#shared/contract/resources/resources.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -16,6 +19,15 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const params = { id: DEMO.display };
+
+function pictureOf(colour: string): Uint8Array<ArrayBuffer> {
+  const canvas = createCanvas(64, 36);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 64, 36);
+  return new Uint8Array(canvas.toBuffer('image/png'));
+}
+
 const { queues, services } = DEMO;
 const [first = 0, second = 0] = DEMO.workstations;
 
@@ -151,6 +163,48 @@ describe('a display', () => {
     await admin.call(updateDisplayDesign, { ...of, body: { ...own, enabled: 'N' } });
     expect(await status(DEMO.display)).toBe('DISPLAY_DISABLED');
     expect(await status(99)).toBe('NOT_FOUND');
+  });
+
+  it('shows slides that are here where its type has any, each with an address for good', async () => {
+    const upload = (name: string, file: Uint8Array<ArrayBuffer>) =>
+      admin.call(uploadResource, {
+        file: new File([file], name),
+        body: { type: 'image', module: 'signature', replace: 'N' },
+      });
+    await upload('offer.png', pictureOf('teal'));
+    await upload('behind.png', pictureOf('navy'));
+    const slide = (name: string, seconds: number | null = null) =>
+      ({ name, type: 'image', module: 'signature', seconds }) as const;
+    const of = { params: { id: DEMO.displayDesign } };
+    const { id: _, design, ...own } = await admin.call(getDisplayDesign, of);
+    const showing = (more: Partial<SignageDesign>) =>
+      admin.call(updateDisplayDesign, { ...of, body: { ...own, design: { ...design, ...more } } });
+    const shownNow = () => branch.anybody.call(getDisplay, { params });
+
+    const slides = [slide('offer.png', 4), slide('gone.png')];
+    await showing({ screenType: SCREEN_TYPES.presentation, slides, image: 'behind.png' });
+    const presented = await shownNow();
+    expect(presented).toMatchObject({ screenType: 3, sliderTime: 10 });
+    expect(presented.slides.map(({ type, seconds }) => ({ type, seconds }))).toEqual([
+      { type: 'image', seconds: 4 },
+    ]);
+    for (const address of [presented.slides[0]?.url, presented.image]) {
+      const answer = await fetch(`${branch.origin}${address}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+    }
+
+    await showing({ screenType: SCREEN_TYPES.column, slides });
+    expect((await shownNow()).slides).toEqual([]);
+    const twice = showing({ slides: [slide('offer.png'), slide('OFFER.png', 7)] });
+    expect(await refusalOf(twice)).toMatchObject({ status: 'INVALID_REQUEST' });
+    const deleting = admin.call(deleteResource, {
+      body: { name: 'offer.png', type: 'image', module: 'signature' },
+    });
+    expect(await refusalOf(deleting)).toMatchObject({
+      status: 'RESOURCE_IN_USE',
+      detail: { params: { names: own.name } },
+    });
   });
 
   it('made before there were designs shows what its own row says', async () => {

@@ -87,6 +87,7 @@ import {
   listWorkstationTypes,
   updateWorkstationType,
 } from '#shared/contract/configuration/workstation-types.ts';
+import { PLAIN_LINEAL, PLAIN_SIGNAGE } from '#shared/contract/devices/signage-design.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { DEMO } from '../servers/demo-branch.ts';
@@ -412,7 +413,8 @@ export function configuredKinds({
 }
 
 const DESIGN = {
-  ...{ screenType: 2, language: 'es', audio: true, voice: false },
+  ...{ screenType: 2, language: 'es', audio: true, voice: false, image: null },
+  ...{ lineal: PLAIN_LINEAL, slides: [], style: PLAIN_SIGNAGE },
   ...{ idMessages: null, footer: { es: 'Bienvenidos' } },
   popup: { enabled: true, ticketText: 'Turno', workstationText: 'Pase a', arrows: false },
 };

@@ -15,7 +15,7 @@ export async function openDisplay(page: Page): Promise<readonly Announcement[]> 
 }
 
 /** The current turn; beside it, the earlier ones. */
-export const currentTurn = (page: Page) => page.locator('main > section').first().locator('[data-code]');
+export const currentTurn = (page: Page) => page.locator('main > div [data-code][data-size]');
 export const earlierTurns = (page: Page) => page.getByRole('listitem');
 
 /** The order in which calls were announced, by their place in the log. */

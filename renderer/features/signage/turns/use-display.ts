@@ -120,6 +120,6 @@ function createDisplayMemory(idDisplay: number): PageMemory<Display> {
 
 function isDisplay(found: unknown): found is Display {
   if (typeof found !== 'object' || found === null || !('zone' in found) || !('footer' in found)) return false;
-  // An earlier version kept whether there is a pop-up, and nothing of its look.
-  return 'popup' in found && typeof found.popup === 'object';
+  // An earlier version kept neither the look of the pop-up nor any slides.
+  return 'popup' in found && typeof found.popup === 'object' && 'slides' in found && 'style' in found;
 }

@@ -1,5 +1,5 @@
 import type { i18n as Texts } from 'i18next';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
 import { useClock } from '#renderer/public-pages/clock/use-clock.ts';
@@ -7,16 +7,20 @@ import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts
 import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
+import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { Page } from '../pace/pace.ts';
 import { isResting } from '../turns/turns.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
 import { useAnnouncer } from '../voice/use-announcer.ts';
 import { useSoundBlocked } from '../voice/use-sound-blocked.ts';
 import css from './display-page.module.css';
-import { EarlierTurns } from './earlier-turns.tsx';
+import { Column } from './layouts/column.tsx';
+import { FullScreen } from './layouts/full-screen.tsx';
+import type { LayoutProps } from './layouts/layout.ts';
+import { Lineal } from './layouts/lineal.tsx';
+import { Presentation, PresentationFooter } from './layouts/presentation.tsx';
 import { PlainMessage } from './plain-message.tsx';
 import { PopUp } from './pop-up.tsx';
-import { TurnTicket } from './turn-ticket.tsx';
 
 interface Props {
   readonly i18n: Texts;
@@ -44,31 +48,38 @@ export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
       <PlainMessage>{status !== null && i18n.t(text, { ns: 'signage', ...(lng && { lng }) })}</PlainMessage>
     );
   }
-  return <ColumnLayout i18n={i18n} display={display} watch={watch} />;
+  return <Sign i18n={i18n} display={display} watch={watch} />;
 }
 
-interface LayoutProps {
+interface SignProps {
   readonly i18n: Texts;
   readonly display: Display;
   readonly watch: DisplayWatch;
 }
 
-/** Characters that fit into one line below the turns; what is longer is smaller, on two lines. */
-const ONE_LINE = 60;
+const { fullscreen, presentation, lineal, presentationFooter } = SCREEN_TYPES;
+/** The screen types by their numbers; any other is a column. */
+const LAYOUTS: Readonly<Record<number, ComponentType<LayoutProps>>> = {
+  [fullscreen]: FullScreen,
+  [presentation]: Presentation,
+  [lineal]: Lineal,
+  [presentationFooter]: PresentationFooter,
+};
 
-/** Draws screen type 2: the current turn, a column of earlier ones, message and clock. */
-function ColumnLayout({ i18n, display, watch }: LayoutProps) {
+/** Draws the screen type that is chosen, and over it the turns that stand out. */
+function Sign({ i18n, display, watch }: SignProps) {
   const { turns, lostSince, clock } = watch;
-  const { language, zone, footer, popup } = display;
+  const { language, zone, footer, popup, screenType, style, image } = display;
   const t = useMemo(() => i18n.getFixedT(language, 'signage'), [i18n, language]);
   const place = useRef<HTMLDivElement>(null);
-  const popped = usePopped(popup.enabled ? turns.pace.page : null);
+  // A lineal screen is its own pop-up.
+  const popped = usePopped(popup.enabled && screenType !== lineal ? turns.pace.page : null);
   const time = clockText(useClock(clock.now), zone);
-  const [current, ...earlier] = turns.board;
   const below =
     lostSince === null
       ? localTextIn(footer, language, language)
       : t('offline', { time: clockText(lostSince, zone) });
+  const Layout = LAYOUTS[screenType] ?? Column;
 
   useEffect(() => {
     document.documentElement.lang = language;
@@ -77,31 +88,24 @@ function ColumnLayout({ i18n, display, watch }: LayoutProps) {
   return (
     <main
       className={css.sign}
+      style={{
+        ...(style.background && { '--deep': style.background }),
+        ...(image !== null && { backgroundImage: `url("${image}")` }),
+      }}
+      data-picture={image !== null}
+      data-type={screenType}
       data-announced-seq={turns.announced.join(' ')}
       data-announcements={turns.announcements}
       data-current={lostSince === null}
     >
-      <section className={css.now}>
-        <h1>{t('turn')}</h1>
-        {current ? (
-          <TurnTicket t={t} call={current} ref={place} />
-        ) : (
-          <div className={css.empty}>{t('soon')}</div>
-        )}
-      </section>
-      <EarlierTurns t={t} calls={earlier} />
-      <footer className={css.base}>
-        <span className={css.message} data-long={below.length > ONE_LINE}>
-          {below}
-        </span>
-        <time>{time}</time>
-      </footer>
+      <Layout {...{ t, display, turns, place, below, time }} isCurrent={lostSince === null} />
       {popped.page && (
         <PopUp
           key={popped.opening}
           t={t}
           calls={popped.page.calls}
           look={popup}
+          block={style.popup}
           place={place}
           leaving={popped.leaving}
           onGone={popped.gone}

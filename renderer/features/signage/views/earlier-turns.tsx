@@ -2,8 +2,10 @@ import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useFittedText } from '#renderer/public-pages/texts/use-fitted-text.ts';
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
+import type { SignageBlock } from '#shared/contract/devices/signage-design.ts';
 import { Arrow } from './arrow.tsx';
 import css from './earlier-turns.module.css';
+import { lookOf } from './look.ts';
 
 /** The least that can be read from afar; longer names take a second line, rem. */
 const SMALLEST_PLACE = 5.6;
@@ -11,13 +13,16 @@ const SMALLEST_PLACE = 5.6;
 interface Props {
   readonly t: TFunction<'signage'>;
   readonly calls: readonly DisplayCall[];
+  readonly block: SignageBlock;
+  /** `side` and `band` lie beside and below slides, without a title. */
+  readonly size?: 'column' | 'side' | 'band';
 }
 
 /** Lists the turns before the current one, the latest on top. */
-export function EarlierTurns({ t, calls }: Props) {
+export function EarlierTurns({ t, calls, block, size = 'column' }: Props) {
   return (
-    <section className={css.past}>
-      <h2>{t('earlier')}</h2>
+    <section className={css.past} data-size={size} style={lookOf(block)} aria-label={t('earlier')}>
+      {size === 'column' && <h2>{t('earlier')}</h2>}
       <ol>
         {calls.map((call) => (
           <EarlierTurn key={call.idTicket} t={t} call={call} />

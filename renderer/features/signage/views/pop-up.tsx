@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
+import type { SignageStyle } from '#shared/contract/devices/signage-design.ts';
 import { growth } from './growth.ts';
+import { fillOf, type Look, ticketLook } from './look.ts';
 import css from './pop-up.module.css';
 import { TurnTicket } from './turn-ticket.tsx';
 
@@ -10,6 +12,7 @@ interface Props {
   /** The turns that stand out now, in the order called: one fills the screen, up to six share it. */
   readonly calls: readonly DisplayCall[];
   readonly look: Display['popup'];
+  readonly block: SignageStyle['popup'];
   /** The place of the current turn at rest: the pop-up grows from there and returns. */
   readonly place: RefObject<HTMLElement | null>;
   readonly leaving: boolean;
@@ -20,7 +23,7 @@ interface Props {
  * Shows the tickets of calls, grown to the whole screen. Others take their place at once, without a movement: only
  * opening and closing move.
  */
-export function PopUp({ t, calls, look, place, leaving, onGone }: Props) {
+export function PopUp({ t, calls, look, block, place, leaving, onGone }: Props) {
   const { ticketText, workstationText, arrows } = look;
   const ground = useRef<HTMLElement>(null);
   const tickets = useRef<HTMLDivElement>(null);
@@ -43,7 +46,7 @@ export function PopUp({ t, calls, look, place, leaving, onGone }: Props) {
   }, [leaving, place, onGone]);
 
   return (
-    <section className={css.pop} role="alert" ref={ground}>
+    <section className={css.pop} role="alert" style={groundLook(block)} ref={ground}>
       <div className={css.tickets} data-count={calls.length} ref={tickets}>
         {calls.map((call) => (
           <TurnTicket
@@ -54,9 +57,22 @@ export function PopUp({ t, calls, look, place, leaving, onGone }: Props) {
             ticketText={ticketText}
             workstationText={workstationText}
             arrows={arrows}
+            look={numberLook(block)}
           />
         ))}
       </div>
     </section>
   );
+}
+
+/** Draws what lies behind the tickets; their border and corners are those of the pop-up too. */
+function groundLook(block: SignageStyle['popup']): Look | undefined {
+  const background = block.enabled ? fillOf(block) : undefined;
+  return background ? { background } : undefined;
+}
+
+/** The pop-up's own colours of numbers and words; tickets stay white there. */
+function numberLook({ labelColor, ...block }: SignageStyle['popup']): Look | undefined {
+  const look = ticketLook({ ...block, backgroundStart: null, backgroundEnd: null });
+  return look && { ...look, ...(labelColor && { '--ink-2': labelColor }) };
 }

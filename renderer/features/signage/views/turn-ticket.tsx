@@ -3,26 +3,31 @@ import { type Ref, useRef } from 'react';
 import { useFittedText } from '#renderer/public-pages/texts/use-fitted-text.ts';
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import { Arrow } from './arrow.tsx';
+import type { Look } from './look.ts';
 import css from './turn-ticket.module.css';
 
 /** A place name wraps to a second line rather than to become smaller than this, rem. */
-const SMALLEST_PLACE = { rest: 7.2, alone: 7.2, shared: 5.6 };
+const SMALLEST_PLACE = { rest: 7.2, alone: 7.2, shared: 5.6, side: 5.6, band: 5.6 };
 
 interface Props {
   readonly t: TFunction<'signage'>;
   readonly call: DisplayCall;
-  /** `rest` lies on the dark field; `alone` fills the pop-up, `shared` is one of several there. */
-  readonly size?: 'rest' | 'alone' | 'shared';
+  /**
+   * `rest` lies on the dark field; `alone` fills the pop-up, `shared` is one of several there; `side` and `band` lie
+   * beside and below slides.
+   */
+  readonly size?: 'rest' | 'alone' | 'shared' | 'side' | 'band';
   /** What the pop-up says above code and place; the code has the product’s own words where nothing is said. */
   readonly ticketText?: string;
   readonly workstationText?: string;
   readonly arrows?: boolean;
+  readonly look?: Look | undefined;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** Draws the notched ticket of one turn: the code, and where to go. */
 export function TurnTicket(props: Props) {
-  const { t, call, size = 'rest', ticketText = '', workstationText = '', arrows = true, ref } = props;
+  const { t, call, size = 'rest', ticketText = '', workstationText = '', arrows = true, look, ref } = props;
   const { code, location, direction } = call;
   const codeText = useRef<HTMLElement>(null);
   const placeText = useRef<HTMLSpanElement>(null);
@@ -32,7 +37,7 @@ export function TurnTicket(props: Props) {
     <Arrow direction={direction} label={t(direction === 'L' ? 'left' : 'right')} stroke={13} />
   );
   return (
-    <div className={css.slip} data-size={size} data-code={code} ref={ref}>
+    <div className={css.slip} data-size={size} data-code={code} style={look} ref={ref}>
       <div className={css.one}>
         {size === 'alone' && <p className={css.say}>{ticketText || t('turn')}</p>}
         <strong className={css.code} ref={codeText}>

@@ -36,12 +36,21 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
       return <Choice {...field} options={control.options ?? []} value={value} onChange={onChange} />;
     case 'cards':
       return (
-        <CardsField {...field} options={control.options ?? []} value={asText(value)} onChange={onChange} />
+        <CardsField
+          {...field}
+          options={control.options ?? []}
+          value={asText(value)}
+          onChange={(chosen) => onChange(chosenOf(chosen, control.options))}
+        />
       );
     case 'toggle':
       return <ToggleField {...field} value={value === 'Y' ? 'Y' : 'N'} onChange={onChange} />;
   }
 }
+
+/** Finds the value of the wire, number or text, of what is chosen by its text. */
+const chosenOf = (chosen: string, options: readonly Option[] = []): DraftValue =>
+  options.find(({ value }) => String(value) === chosen)?.value ?? null;
 
 function asText(value: DraftValue): string {
   return value === null ? '' : String(value);
@@ -64,9 +73,7 @@ function Choice({ options, value, onChange, ...field }: ChoiceProps) {
       {...field}
       options={options.map((option) => ({ value: String(option.value), label: option.label }))}
       value={options.some((option) => option.value === value) ? String(value) : null}
-      onChange={(chosen) =>
-        onChange(options.find((option) => String(option.value) === chosen)?.value ?? null)
-      }
+      onChange={(chosen) => onChange(chosenOf(chosen, options))}
     />
   );
 }

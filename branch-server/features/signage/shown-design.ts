@@ -1,0 +1,40 @@
+import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
+import type { ShownSlide } from '#shared/contract/devices/displays.ts';
+import { type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
+import { type ResourceName, resourceAddress } from '#shared/contract/resources/resource-address.ts';
+import { readDesign } from '#shared/server/display-designs/stored-design.ts';
+import { keyOf } from '#shared/server/resources/designs-with-resources.ts';
+import type { DisplayQueries } from './display-queries.ts';
+
+interface Shown {
+  readonly design: SignageDesign;
+  readonly image: string | null;
+  readonly slides: ShownSlide[];
+}
+
+/**
+ * Finds what a display shows now: its design once all of its files are here, until then the last one that was whole.
+ * A file that is not there falls away, and nothing else with it.
+ */
+export async function shownBy(
+  { design: own, id_display_designs: id }: NonNullable<ReturnType<DisplayQueries>>,
+  designs: Pick<DesignsInForce, 'of'>,
+): Promise<Shown> {
+  const { parts, files } = id === null ? { parts: [], files: {} } : await designs.of('displayDesign', id);
+  const [stored] = parts;
+  const design = stored === undefined ? own : readDesign(stored);
+  const addressOf = (resource: ResourceName) => {
+    const file = files[keyOf(resource)];
+    return file ? resourceAddress(resource, file.hash) : null;
+  };
+  const slides = showsSlides(design.screenType) ? design.slides : [];
+  return {
+    design,
+    image:
+      design.image === null ? null : addressOf({ name: design.image, type: 'image', module: 'signature' }),
+    slides: slides.flatMap(({ seconds, ...resource }) => {
+      const url = addressOf(resource);
+      return url === null ? [] : [{ type: resource.type, url, seconds }];
+    }),
+  };
+}

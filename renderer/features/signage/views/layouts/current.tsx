@@ -1,0 +1,20 @@
+import { ticketLook } from '../look.ts';
+import { TurnTicket } from '../turn-ticket.tsx';
+import css from './current.module.css';
+import type { LayoutProps } from './layout.ts';
+
+interface Props extends Pick<LayoutProps, 't' | 'display' | 'turns' | 'place'> {
+  readonly size?: 'rest' | 'alone' | 'side' | 'band';
+}
+
+/** Draws the ticket of the current turn, or the place where it will be. */
+export function CurrentTurn({ t, display, turns, place, size = 'rest' }: Props) {
+  const [current] = turns.board;
+  if (!current)
+    return (
+      <div className={css.empty} data-size={size}>
+        {t('soon')}
+      </div>
+    );
+  return <TurnTicket t={t} call={current} size={size} look={ticketLook(display.style.current)} ref={place} />;
+}

@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next';
+import type { RefObject } from 'react';
+import type { Turns } from '#renderer/features/signage/turns/turns.ts';
+import type { Display } from '#shared/contract/devices/displays.ts';
+
+/** What each of the screen types is drawn from. */
+export interface LayoutProps {
+  readonly t: TFunction<'signage'>;
+  readonly display: Display;
+  readonly turns: Turns;
+  /** The place of the current turn at rest: the pop-up grows from there and returns. */
+  readonly place: RefObject<HTMLDivElement | null>;
+  /** The message of the branch, or that the server is gone. */
+  readonly below: string;
+  readonly isCurrent: boolean;
+  readonly time: string;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { PLAIN_SIGNAGE } from '#shared/contract/devices/signage-design.ts';
+import { fillOf, lookOf, ticketLook } from './look.ts';
+
+const PLAIN_BLOCK = PLAIN_SIGNAGE.current;
+const RED = { ...PLAIN_BLOCK, enabled: true, backgroundStart: '#aa0000', fontColor: '#ffffff' };
+
+it('leaves a part that is switched off as the product draws it', () => {
+  expect(lookOf({ ...RED, enabled: false })).toBeUndefined();
+  expect(ticketLook({ ...RED, enabled: false })).toBeUndefined();
+});
+
+it('fills with one colour, or from one to the other', () => {
+  expect(fillOf(RED)).toBe('#aa0000');
+  expect(fillOf({ ...RED, backgroundEnd: '#00aa00' })).toBe('linear-gradient(#aa0000, #00aa00)');
+  expect(fillOf(PLAIN_BLOCK)).toBeUndefined();
+});
+
+it('draws borders and corners in pixels of the design', () => {
+  const framed = { ...RED, borderColor: '#123456', borderWeight: 8, borderRadius: 30 };
+  expect(lookOf(framed)).toMatchObject({ border: '0.8rem solid #123456', borderRadius: '3rem' });
+  expect(ticketLook(framed)).toMatchObject({
+    '--ticket-border': '0.8rem solid #123456',
+    '--ticket-round': '3rem',
+  });
+});

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { id, language, text } from '../fields.ts';
+
+/** Longest message below the turns, and longest words beside a ticket and a workstation. */
+export const LONGEST_FOOTER = 120;
+export const LONGEST_LABEL = 30;
+/** Seconds that a lineal call stands, and that a picture does (operations specification, section 5). */
+export const LONGEST_LINEAL = 20;
+const LONGEST_SLIDE = 600;
+/** More than anybody sees while waiting. */
+const MOST_SLIDES = 50;
+/** The thickest border and the roundest corner: two digits (operations specification, section 5). */
+const MOST_BORDER = 99;
+
+/** The screen types by their numbers (operations specification, section 4). */
+export const SCREEN_TYPES = { fullscreen: 1, column: 2, presentation: 3, lineal: 4, presentationFooter: 5 };
+
+/** Tells whether a screen type shows slides (operations specification, section 4). */
+export const showsSlides = (screenType: number): boolean =>
+  screenType === SCREEN_TYPES.presentation || screenType === SCREEN_TYPES.presentationFooter;
+
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .describe('#rrggbb');
+const border = z.number().int().min(0).max(MOST_BORDER);
+
+const block = z
+  .object({
+    enabled: z.boolean(),
+    backgroundStart: colour.nullable(),
+    backgroundEnd: colour.nullable().describe('Makes a gradient, from the start at the top'),
+    borderColor: colour.nullable(),
+    borderWeight: border,
+    borderRadius: border,
+    fontColor: colour.nullable(),
+  })
+  .meta({ id: 'SignageStyleBlock' });
+/** How a part of a display looks, where that is switched on; what is null is as the product draws it. */
+export type SignageBlock = z.infer<typeof block>;
+
+/** Leaves a part as the product draws it. */
+const PLAIN_BLOCK: SignageBlock = {
+  ...{ enabled: false, backgroundStart: null, backgroundEnd: null },
+  ...{ borderColor: null, borderWeight: 0, borderRadius: 0, fontColor: null },
+};
+
+const style = z
+  .object({
+    background: colour.nullable(),
+    current: block,
+    history: block,
+    popup: block.extend({
+      labelColor: colour.nullable().describe('Of the words above code and workstation'),
+    }),
+    footer: block,
+  })
+  .meta({ id: 'SignageStyle' });
+export type SignageStyle = z.infer<typeof style>;
+
+export const PLAIN_SIGNAGE: SignageStyle = {
+  ...{ background: null, current: PLAIN_BLOCK, history: PLAIN_BLOCK, footer: PLAIN_BLOCK },
+  popup: { ...PLAIN_BLOCK, labelColor: null },
+};
+
+/** A file by its name, among the resources of signage. */
+const fileName = text(90).min(1);
+
+const slide = z
+  .object({
+    name: fileName,
+    type: z.enum(['image', 'video']),
+    module: z.literal('signature'),
+    seconds: z
+      .number()
+      .int()
+      .min(1)
+      .max(LONGEST_SLIDE)
+      .nullable()
+      .describe('Null for the slider time of the installation; a video lasts as long as it is'),
+  })
+  .meta({ id: 'Slide' });
+export type Slide = z.infer<typeof slide>;
+
+const lineal = z
+  .object({
+    waitingText: text(LONGEST_FOOTER).describe('While nobody is called'),
+    ticketText: text(LONGEST_LABEL).describe('Above a workstation that calls somebody with a ticket'),
+    noTicketText: text(LONGEST_LABEL).describe('Above a workstation that calls somebody without a ticket'),
+    duration: z.number().int().min(1).max(LONGEST_LINEAL).describe('Seconds that a call stands'),
+    arrows: z.boolean(),
+  })
+  .meta({ id: 'LinealTexts' });
+export type LinealTexts = z.infer<typeof lineal>;
+
+/** The product’s own words, and as long as a pop-up stands. */
+export const PLAIN_LINEAL: LinealTexts = {
+  ...{ waitingText: '', ticketText: '', noTicketText: '', duration: 5, arrows: true },
+};
+
+/** Tells whether a slide is there twice (operations specification, section 5). */
+const eachOnce = (slides: readonly Slide[]): boolean =>
+  new Set(slides.map(({ type, name }) => `${type}/${name.toLowerCase()}`)).size === slides.length;
+
+export const signageDesign = z
+  .object({
+    screenType: z
+      .number()
+      .int()
+      .min(1)
+      .max(5)
+      .describe('1 full screen, 2 column, 3 presentation, 4 lineal, 5 presentation with footer'),
+    language,
+    audio: z.boolean().describe('Chime'),
+    voice: z.boolean().describe('Spoken turns'),
+    image: fileName.nullable().default(null).describe('Name of a picture of signage, behind everything'),
+    popup: z.object({
+      enabled: z.boolean().describe('Whether a call fills the screen'),
+      ticketText: text(LONGEST_LABEL).describe('Above the number; the product’s own words where it is empty'),
+      workstationText: text(LONGEST_LABEL).describe('Above the workstation; nothing where it is empty'),
+      arrows: z.boolean(),
+    }),
+    idMessages: id
+      .nullable()
+      .default(null)
+      .describe('The message below the turns, as the branch of a display has it; null for `footer`'),
+    footer: z
+      .partialRecord(language, text(LONGEST_FOOTER))
+      .describe('Below the turns, where no message is chosen or that is disabled'),
+    lineal: lineal.default(PLAIN_LINEAL),
+    slides: z
+      .array(slide)
+      .max(MOST_SLIDES)
+      .refine(eachOnce)
+      .default([])
+      .describe('Shown by the types 3 and 5, one after the other; none twice'),
+    style: style.default(PLAIN_SIGNAGE),
+  })
+  .meta({ id: 'SignageDesign' });
+export type SignageDesign = z.infer<typeof signageDesign>;

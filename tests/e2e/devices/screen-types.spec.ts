@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
+import { SCREEN_TYPES, type SignageDesign, type Slide } from '#shared/contract/devices/signage-design.ts';
+import { uploadResource } from '#shared/contract/resources/resources.ts';
+import { callTickets, comeIn } from '#tests/support/actions/call-tickets.ts';
+import { open } from '#tests/support/actions/workstation-actions.ts';
+import { openDisplay } from '#tests/support/browser/at-display.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+
+const t = textsIn('es');
+const LYING = { width: 1920, height: 1080 };
+const UPRIGHT = { width: 1080, height: 1920 };
+/** Pixels at 1080 lines below which nothing is read from the other end of a room. */
+const SMALLEST = 56;
+const [WORKSTATION] = DEMO.workstations;
+
+for (const viewport of [LYING, UPRIGHT]) {
+  const way = viewport === LYING ? 'lying' : 'upright';
+
+  test(`each type of screen, ${way}, shows who is called to those at the other end of the room`, async ({
+    branch,
+    device,
+  }) => {
+    await upload(branch, 'offer.png', await drawn(await device(), 'steelblue'));
+    const lucia = await branch.signIn('lucia');
+    await open(lucia, WORKSTATION);
+    await comeIn(branch.anybody, Object.keys(SCREEN_TYPES).length);
+    const wall = await device({ viewport, reducedMotion: 'reduce' });
+    await openDisplay(wall);
+    for (const [type, screenType] of Object.entries(SCREEN_TYPES)) {
+      await design(branch, { screenType, slides: [slide('offer.png')], voice: false, audio: false });
+      await expect(wall.locator(`main[data-type="${screenType}"]`)).toBeVisible();
+      const [code = ''] = await callTickets(lucia, WORKSTATION, 1);
+      const called = wall.locator(`[data-code="${code}"][data-size]`).last();
+      await expect(called, type).toBeVisible();
+      for (const said of [code, 'Puesto 1'])
+        expect(await sizeOf(wall, said), `${type}: ${said}`).toBeGreaterThanOrEqual(SMALLEST);
+      await expect(wall.getByRole('alert'), type).toHaveCount(0);
+      await expectNothingCut(wall, type);
+      const isPresented =
+        screenType === SCREEN_TYPES.presentation || screenType === SCREEN_TYPES.presentationFooter;
+      await expect(wall.locator('[data-slide*="offer.png"] img')).toHaveCount(isPresented ? 1 : 0);
+    }
+  });
+}
+
+test('a lineal screen keeps a call for its seconds, and then says what those who wait may read', async ({
+  branch,
+  device,
+}) => {
+  const lineal = {
+    waitingText: 'Tome asiento',
+    ticketText: 'Pase al',
+    noTicketText: '',
+    duration: 1,
+    arrows: true,
+  };
+  await design(branch, { screenType: SCREEN_TYPES.lineal, lineal, voice: false, audio: false });
+  const lucia = await branch.signIn('lucia');
+  await open(lucia, WORKSTATION);
+  await comeIn(branch.anybody, 1);
+  const wall = await device({ viewport: LYING });
+  await openDisplay(wall);
+  await expect(wall.getByText('Tome asiento')).toBeVisible();
+  const [code = ''] = await callTickets(lucia, WORKSTATION, 1);
+  await expect(wall.getByRole('alert').locator(`[data-code="${code}"]`)).toContainText('Pase al');
+  await expect(wall.getByText('Tome asiento')).toBeVisible();
+});
+
+test('slides follow one another, a video is seen to its end, and what is no picture is passed over', async ({
+  branch,
+  device,
+}) => {
+  const studio = await device();
+  const filmed = await film(studio);
+  await upload(branch, 'a.png', await drawn(studio, 'seagreen'));
+  await upload(branch, 'b.png', await drawn(studio, 'tomato'));
+  await upload(branch, 'film.webm', filmed.content, 'video');
+  const slides = [slide('a.png', 1), slide('film.webm', 1, 'video'), slide('b.png', 1)];
+  await design(branch, { screenType: SCREEN_TYPES.presentationFooter, slides });
+  const wall = await device({ viewport: LYING });
+  await wall.addInitScript(noteSlides);
+  await wall.route('**/serve?*name=b.png*', (route) => route.fulfill({ body: 'no picture' }));
+  await openDisplay(wall);
+  const seen = () => wall.evaluate(() => (window as unknown as { slides: SeenSlide[] }).slides);
+  await expect.poll(async () => (await seen()).length).toBeGreaterThanOrEqual(6);
+  const [first, second, third, fourth] = (await seen()).filter(({ name }) => name !== 'b.png');
+  expect([first, second, third].map((one) => one?.name)).toEqual(['a.png', 'film.webm', 'a.png']);
+  expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(filmed.seconds * 1000 * 0.9);
+  expect(fourth?.name).toBe('film.webm');
+  await expect(wall.getByText(t('signage:soon'))).toBeVisible();
+});
+
+interface SeenSlide {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** Runs in the page before its own scripts: writes down which slide came when. */
+function noteSlides(): void {
+  const slides: SeenSlide[] = [];
+  Object.assign(window, { slides });
+  new MutationObserver(() => {
+    const url = document.querySelector<HTMLElement>('[data-slide]')?.dataset.slide;
+    const name = new URL(url ?? '', location.href).searchParams.get('name');
+    if (name && slides.at(-1)?.name !== name) slides.push({ name, at: performance.now() });
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-slide'] });
+}
+
+const slide = (name: string, seconds: number | null = null, type: Slide['type'] = 'image'): Slide => ({
+  ...{ name, type, module: 'signature', seconds },
+});
+
+async function design(branch: BranchProcess, more: Partial<SignageDesign>): Promise<void> {
+  const admin = await branch.signIn('admin');
+  const of = { params: { id: DEMO.displayDesign } };
+  const { id: _, design: before, ...own } = await admin.call(getDisplayDesign, of);
+  await admin.call(updateDisplayDesign, { ...of, body: { ...own, design: { ...before, ...more } } });
+}
+
+async function upload(
+  branch: BranchProcess,
+  name: string,
+  content: Uint8Array<ArrayBuffer>,
+  type: Slide['type'] = 'image',
+): Promise<void> {
+  const admin = await branch.signIn('admin');
+  await admin.call(uploadResource, {
+    file: new File([content], name),
+    body: { type, module: 'signature', replace: 'N' },
+  });
+}
+
+/** Draws a picture of one colour. */
+async function drawn(page: Page, colour: string): Promise<Uint8Array<ArrayBuffer>> {
+  const address = await page.evaluate((fill) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+    const pen = canvas.getContext('2d');
+    if (pen) pen.fillStyle = fill;
+    pen?.fillRect(0, 0, 320, 180);
+    return canvas.toDataURL('image/png');
+  }, colour);
+  return bytesOf(address);
+}
+
+const bytesOf = (address: string) => new Uint8Array(Buffer.from(address.split(',')[1] ?? '', 'base64'));
+
+/** Films a canvas for a while. Answers what was filmed, and how long it lasts. */
+async function film(page: Page) {
+  const { address, seconds } = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
+    const pen = canvas.getContext('2d');
+    const pieces: Blob[] = [];
+    const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm' });
+    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    recorder.start();
+    for (let frame = 0; frame < 25; frame++) {
+      pen?.fillRect(frame * 6, 0, 6, 90);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const stopped = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.stop();
+    await stopped;
+    const reader = new FileReader();
+    const read = new Promise((resolve) => {
+      reader.onload = resolve;
+    });
+    reader.readAsDataURL(new Blob(pieces, { type: 'video/webm' }));
+    await read;
+    return { address: String(reader.result), seconds: 2 };
+  });
+  return { content: bytesOf(address), seconds };
+}
+
+/** Reads how large a text is drawn, in pixels at 1080 lines; the smallest place where it stands twice. */
+const sizeOf = (page: Page, text: string): Promise<number> =>
+  page.evaluate((wanted) => {
+    const found = [...document.querySelectorAll('main *')].filter(
+      (each) => each.children.length === 0 && each.textContent === wanted,
+    );
+    const lines = Math.min(innerWidth, innerHeight);
+    return Math.min(
+      ...found.map((each) => (Number.parseFloat(getComputedStyle(each).fontSize) * 1080) / lines),
+    );
+  }, text);
+
+/** Fails where something that is read lies outside the screen or over its own edge. */
+async function expectNothingCut(page: Page, what: string): Promise<void> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('main strong, main [data-code] span, main time, main p')]
+      .filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const isOutside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+        return isOutside || each.scrollWidth > each.clientWidth + 1;
+      })
+      .map((each) => each.textContent),
+  );
+  expect(cut, what).toEqual([]);
+}
