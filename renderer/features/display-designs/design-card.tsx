@@ -56,7 +56,6 @@ export function DesignCard({ draft, messages }: DesignCardProps) {
           <FormFields>
             {field('waitingText', t('waitingText'), message)}
             {field('linealTicket', t('ticketText'), label)}
-            {field('noTicketText', t('noTicketText'), label)}
             {field('duration', t('duration'), seconds)}
             {field('linealArrows', t('arrows'), toggle)}
           </FormFields>

@@ -20,7 +20,7 @@ export const typedDesign = z.object({
   ...{ language, audio: yesNo, voice: yesNo, popup: yesNo },
   ...{ ticketText, workstationText, arrows: yesNo },
   ...{ idMessages: id.nullable(), es: message, en: message, sv: message },
-  ...{ waitingText: message, linealTicket: text(LONGEST_LABEL), noTicketText: text(LONGEST_LABEL) },
+  ...{ waitingText: message, linealTicket: text(LONGEST_LABEL) },
   ...{ duration: z.number().int().min(1).max(LONGEST_LINEAL), linealArrows: yesNo },
 });
 type TypedDesign = z.infer<typeof typedDesign>;
@@ -50,7 +50,7 @@ export const typedOf = ({
   ...{ ticketText: popup.ticketText, workstationText: popup.workstationText, arrows: yes(popup.arrows) },
   idMessages,
   ...Object.fromEntries(LANGUAGES.map((each) => [each, footer[each] ?? ''])),
-  ...{ waitingText: lineal.waitingText, linealTicket: lineal.ticketText, noTicketText: lineal.noTicketText },
+  ...{ waitingText: lineal.waitingText, linealTicket: lineal.ticketText },
   ...{ duration: lineal.duration, linealArrows: yes(lineal.arrows) },
 });
 
@@ -68,7 +68,8 @@ export const designOf = (typed: TypedDesign, before: SignageDesign): SignageDesi
     LANGUAGES.filter((each) => typed[each] !== '').map((each) => [each, typed[each]]),
   ),
   lineal: {
-    ...{ waitingText: typed.waitingText, ticketText: typed.linealTicket, noTicketText: typed.noTicketText },
+    ...before.lineal,
+    ...{ waitingText: typed.waitingText, ticketText: typed.linealTicket },
     ...{ duration: typed.duration, arrows: typed.linealArrows === 'Y' },
   },
 });
