@@ -43,6 +43,11 @@ export const anyName = (longest: number) => anyText(longest).pipe(z.string().min
 /** Digits only, as counts, phones and short ids are written. */
 export const digits = (longest: number) => z.string().regex(/^\d+$/).max(longest);
 
+export const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .describe('#rrggbb');
+
 export const epochMs = z.number().int().describe('Milliseconds since 1970 by the server');
 export const seconds = z.number().int().min(0).max(LONGEST_DURATION).describe('Seconds');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../fields.ts';
+import { colour, text } from '../fields.ts';
 
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const alignment = z.enum(ALIGNMENTS);
@@ -11,10 +11,6 @@ export const IMAGE_SIZES = ['contain', 'cover', 'auto'] as const;
 /** The thickest border and the roundest corner (operations specification, section 5). */
 export const MOST_BORDER = 50;
 
-const colour = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/)
-  .describe('#rrggbb');
 const border = z.number().int().min(0).max(MOST_BORDER);
 
 /** How a part of a kiosk's screen looks, where that is switched on; what is null is as the product draws it. */

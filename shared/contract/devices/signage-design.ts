@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, language, text } from '../fields.ts';
+import { colour, id, language, text } from '../fields.ts';
 
 /** Longest message below the turns, and longest words beside a ticket and a workstation. */
 export const LONGEST_FOOTER = 120;
@@ -19,10 +19,6 @@ export const SCREEN_TYPES = { fullscreen: 1, column: 2, presentation: 3, lineal:
 export const showsSlides = (screenType: number): boolean =>
   screenType === SCREEN_TYPES.presentation || screenType === SCREEN_TYPES.presentationFooter;
 
-const colour = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/)
-  .describe('#rrggbb');
 const border = z.number().int().min(0).max(MOST_BORDER);
 
 const block = z

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SIGNAGE } from '#shared/contract/devices/signage-design.ts';
-import { fillOf, lookOf, ticketLook } from './look.ts';
+import { backgroundOf, lookOf, ticketLook } from './look.ts';
 
 const PLAIN_BLOCK = PLAIN_SIGNAGE.current;
 const RED = { ...PLAIN_BLOCK, enabled: true, backgroundStart: '#aa0000', fontColor: '#ffffff' };
@@ -11,9 +11,9 @@ it('leaves a part that is switched off as the product draws it', () => {
 });
 
 it('fills with one colour, or from one to the other', () => {
-  expect(fillOf(RED)).toBe('#aa0000');
-  expect(fillOf({ ...RED, backgroundEnd: '#00aa00' })).toBe('linear-gradient(#aa0000, #00aa00)');
-  expect(fillOf(PLAIN_BLOCK)).toBeUndefined();
+  expect(backgroundOf(RED)).toBe('#aa0000');
+  expect(backgroundOf({ ...RED, backgroundEnd: '#00aa00' })).toBe('linear-gradient(#aa0000, #00aa00)');
+  expect(backgroundOf(PLAIN_BLOCK)).toBeUndefined();
 });
 
 it('draws borders and corners in pixels of the design', () => {

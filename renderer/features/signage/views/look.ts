@@ -1,25 +1,21 @@
 import type { CSSProperties } from 'react';
+import { fillOf, rem } from '#renderer/public-pages/looks/fill.ts';
 import type { SignageBlock } from '#shared/contract/devices/signage-design.ts';
 
 /** Styles that carry variables. */
 export type Look = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
-/** A pixel of the design, as the page measures. */
-const rem = (pixels: number): string => `${pixels / 10}rem`;
-
-/** Fills a part with its colour, or from one to the other; undefined where it has none of its own. */
-export function fillOf({ backgroundStart, backgroundEnd }: SignageBlock): string | undefined {
-  const start = backgroundStart ?? backgroundEnd;
-  const end = backgroundEnd ?? backgroundStart;
-  if (!start || !end) return undefined;
-  return start === end ? start : `linear-gradient(${start}, ${end})`;
-}
+/** Fills a part; undefined where it has no colour of its own. */
+export const backgroundOf = (block: SignageBlock): string | undefined => {
+  const { colour, gradient } = fillOf(block);
+  return gradient ?? colour ?? undefined;
+};
 
 /** Draws a part as it was designed; undefined where it looks as the product has it. */
 export function lookOf(block: SignageBlock): Look | undefined {
   if (!block.enabled) return undefined;
   const { borderColor, borderWeight, borderRadius, fontColor } = block;
-  const background = fillOf(block);
+  const background = backgroundOf(block);
   return {
     ...(background && { background }),
     ...(borderWeight > 0 && { border: `${rem(borderWeight)} solid ${borderColor ?? 'currentColor'}` }),
@@ -32,7 +28,7 @@ export function lookOf(block: SignageBlock): Look | undefined {
 export function ticketLook(block: SignageBlock): Look | undefined {
   if (!block.enabled) return undefined;
   const { borderColor, borderWeight, borderRadius, fontColor } = block;
-  const background = fillOf(block);
+  const background = backgroundOf(block);
   return {
     ...(background && { '--ticket': background }),
     ...(borderWeight > 0 && { '--ticket-border': `${rem(borderWeight)} solid ${borderColor ?? '#aab5b7'}` }),

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
 import type { SignageStyle } from '#shared/contract/devices/signage-design.ts';
 import { growth } from './growth.ts';
-import { fillOf, type Look, ticketLook } from './look.ts';
+import { backgroundOf, type Look, ticketLook } from './look.ts';
 import css from './pop-up.module.css';
-import { TurnTicket } from './turn-ticket.tsx';
+import { StandingTickets } from './standing-tickets.tsx';
 
 interface Props {
   readonly t: TFunction<'signage'>;
@@ -47,27 +47,22 @@ export function PopUp({ t, calls, look, block, place, leaving, onGone }: Props) 
 
   return (
     <section className={css.pop} role="alert" style={groundLook(block)} ref={ground}>
-      <div className={css.tickets} data-count={calls.length} ref={tickets}>
-        {calls.map((call) => (
-          <TurnTicket
-            key={call.seq}
-            t={t}
-            call={call}
-            size={calls.length === 1 ? 'alone' : 'shared'}
-            ticketText={ticketText}
-            workstationText={workstationText}
-            arrows={arrows}
-            look={numberLook(block)}
-          />
-        ))}
-      </div>
+      <StandingTickets
+        t={t}
+        calls={calls}
+        ticketText={ticketText}
+        workstationText={workstationText}
+        arrows={arrows}
+        look={numberLook(block)}
+        ref={tickets}
+      />
     </section>
   );
 }
 
 /** Draws what lies behind the tickets; their border and corners are those of the pop-up too. */
 function groundLook(block: SignageStyle['popup']): Look | undefined {
-  const background = block.enabled ? fillOf(block) : undefined;
+  const background = block.enabled ? backgroundOf(block) : undefined;
   return background ? { background } : undefined;
 }
 

@@ -1,10 +1,8 @@
 import type { CSSProperties } from 'react';
+import { fillOf, rem } from '#renderer/public-pages/looks/fill.ts';
 import type { ButtonStyle, StyleBlock } from '#shared/contract/devices/kiosk-style.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
-
-/** A pixel of the design, as the page measures: see `kiosk.css`. */
-const rem = (pixels: number): string => `${pixels / 10}rem`;
 
 /** Hashes of the pictures that are there, by their names: one that is not there falls away. */
 type Pictures = KioskViewer['pictures'];
@@ -59,18 +57,16 @@ function fill(
   block: StyleBlock,
   pictures: Pictures,
 ): { readonly background?: string; readonly backgroundColor?: string } {
-  const { backgroundStart, backgroundEnd, image } = block;
-  const start = backgroundStart ?? backgroundEnd;
-  const end = backgroundEnd ?? backgroundStart;
+  const { image } = block;
+  const { colour, gradient } = fillOf(block);
   const hash = image === null ? undefined : pictures[image];
   const picture =
     image !== null && hash !== undefined
       ? `url("${resourceAddress({ name: image, type: 'image', module: 'kiosk' }, hash)}") ${block.imageAlignment} / ${block.imageSize} no-repeat`
       : null;
-  const gradient = start && end && start !== end ? `linear-gradient(${start}, ${end})` : null;
   const layers = [picture, gradient].filter((layer) => layer !== null);
   return {
     ...(layers.length > 0 && { background: layers.join(', ') }),
-    ...(start && { backgroundColor: start }),
+    ...(colour && { backgroundColor: colour }),
   };
 }

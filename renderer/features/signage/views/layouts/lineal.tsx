@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Page } from '#renderer/features/signage/pace/pace.ts';
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import { ticketLook } from '../look.ts';
-import { TurnTicket } from '../turn-ticket.tsx';
+import { StandingTickets } from '../standing-tickets.tsx';
 import type { LayoutProps } from './layout.ts';
 import css from './lineal.module.css';
 
@@ -16,20 +16,15 @@ export function Lineal({ t, display, turns, below, isCurrent }: LayoutProps) {
         <p className={css.waiting}>{isCurrent ? lineal.waitingText || t('soon') : below}</p>
       </div>
     );
-  const { calls } = standing;
   return (
-    <div className={css.lineal} data-count={calls.length} role="alert">
-      {calls.map((call) => (
-        <TurnTicket
-          key={call.seq}
-          t={t}
-          call={call}
-          size={calls.length === 1 ? 'alone' : 'shared'}
-          ticketText={lineal.ticketText}
-          arrows={lineal.arrows}
-          look={ticketLook(style.current)}
-        />
-      ))}
+    <div className={css.lineal} role="alert">
+      <StandingTickets
+        t={t}
+        calls={standing.calls}
+        ticketText={lineal.ticketText}
+        arrows={lineal.arrows}
+        look={ticketLook(style.current)}
+      />
     </div>
   );
 }

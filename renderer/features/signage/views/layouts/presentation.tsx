@@ -8,16 +8,7 @@ import css from './presentation.module.css';
 /** Draws screen type 3: slides, and the turns beside them; a line below only while the server is gone. */
 export const Presentation = (props: LayoutProps) => (
   <div className={css.beside} data-says={!props.isCurrent}>
-    <Slides slides={props.display.slides} sliderTime={props.display.sliderTime} />
-    <section className={css.turns}>
-      <CurrentTurn {...props} size="side" />
-      <EarlierTurns
-        t={props.t}
-        calls={props.turns.board.slice(1)}
-        block={props.display.style.history}
-        size="side"
-      />
-    </section>
+    <SlidesAndTurns {...props} size="side" />
     {!props.isCurrent && <Base {...props} />}
   </div>
 );
@@ -25,16 +16,20 @@ export const Presentation = (props: LayoutProps) => (
 /** Draws screen type 5: slides over a band of turns, over message and clock. */
 export const PresentationFooter = (props: LayoutProps) => (
   <div className={css.above}>
-    <Slides slides={props.display.slides} sliderTime={props.display.sliderTime} />
-    <section className={css.band}>
-      <CurrentTurn {...props} size="band" />
-      <EarlierTurns
-        t={props.t}
-        calls={props.turns.board.slice(1)}
-        block={props.display.style.history}
-        size="band"
-      />
-    </section>
+    <SlidesAndTurns {...props} size="band" />
     <Base {...props} />
   </div>
 );
+
+function SlidesAndTurns(props: LayoutProps & { readonly size: 'side' | 'band' }) {
+  const { t, display, turns, size } = props;
+  return (
+    <>
+      <Slides slides={display.slides} sliderTime={display.sliderTime} />
+      <section className={size === 'side' ? css.turns : css.band}>
+        <CurrentTurn {...props} />
+        <EarlierTurns t={t} calls={turns.board.slice(1)} block={display.style.history} size={size} />
+      </section>
+    </>
+  );
+}
