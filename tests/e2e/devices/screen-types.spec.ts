@@ -94,6 +94,19 @@ test('slides follow one another, a video is seen to its end, and what is no pict
   await expect(wall.getByText(t('signage:soon'))).toBeVisible();
 });
 
+test('what was designed while a screen had no line is shown as soon as it has one', async ({
+  branch,
+  device,
+}) => {
+  const wall = await device({ viewport: LYING });
+  await wall.route('**/socket.io/**', (route) => route.abort());
+  await openDisplay(wall);
+  await design(branch, { screenType: SCREEN_TYPES.lineal });
+  await expect(wall.locator(`main[data-type="${SCREEN_TYPES.column}"]`)).toBeVisible();
+  await wall.unroute('**/socket.io/**');
+  await expect(wall.locator(`main[data-type="${SCREEN_TYPES.lineal}"]`)).toBeVisible();
+});
+
 interface SeenSlide {
   readonly name: string;
   readonly at: number;

@@ -40,6 +40,8 @@ export function createFeedSocket(idDisplay: number, onConfigured: () => void): D
       line.on('disconnect', onDown);
       line.on('display:calls', onFeed);
       line.on('configuration:changed', onConfigured);
+      // Nobody told what was configured while there was no line.
+      line.on('connect', onConfigured);
       line.connect();
     },
     async follow(cursor) {
