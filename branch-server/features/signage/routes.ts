@@ -53,8 +53,10 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
 
   async function spoken({ code, location, language, manner }: Said): Promise<Uint8Array> {
     const brisk = manner === 'short';
+    const t = texts.getFixedT(language, 'speech');
     const turn = { code: spokenCode(code), location };
-    const text = texts.getFixedT(language, 'speech')(brisk ? 'short' : 'call', turn);
+    const words = brisk ? 'short' : 'call';
+    const text = t(code === '' ? `${words}Without` : words, turn);
     const wav = await speaker.speak({ text, language, rate: settings().voiceRate, brisk });
     if (!wav) throw refuse('NO_VOICE');
     return wav;

@@ -3,6 +3,7 @@ import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configur
 import { SCREEN_TYPES, type SignageDesign, type Slide } from '#shared/contract/devices/signage-design.ts';
 import { uploadResource } from '#shared/contract/resources/resources.ts';
 import { callTickets, comeIn } from '#tests/support/actions/call-tickets.ts';
+import { callNobody } from '#tests/support/actions/ticket-actions.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
 import { openDisplay } from '#tests/support/browser/at-display.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -47,14 +48,14 @@ for (const viewport of [LYING, UPRIGHT]) {
   });
 }
 
-test('a lineal screen keeps a call for its seconds, and then says what those who wait may read', async ({
+test('a lineal screen keeps a call for its seconds, with or without a ticket, and then says what those who wait may read', async ({
   branch,
   device,
 }) => {
   const lineal = {
     waitingText: 'Tome asiento',
     ticketText: 'Pase al',
-    noTicketText: '',
+    noTicketText: 'Siguiente:',
     duration: 1,
     arrows: true,
   };
@@ -68,6 +69,10 @@ test('a lineal screen keeps a call for its seconds, and then says what those who
   const [code = ''] = await callTickets(lucia, WORKSTATION, 1);
   await expect(wall.getByRole('alert').locator(`[data-code="${code}"]`)).toContainText('Pase al');
   await expect(wall.getByText('Tome asiento')).toBeVisible();
+  await callNobody(lucia, WORKSTATION, { service: DEMO.services.information });
+  await expect(wall.getByRole('alert')).toHaveText('Siguiente:Puesto 1');
+  expect(await sizeOf(wall, 'Puesto 1')).toBeGreaterThanOrEqual(SMALLEST);
+  await expectNothingCut(wall, 'without a ticket');
 });
 
 test('slides follow one another, a video is seen to its end, and what is no picture is passed over', async ({
