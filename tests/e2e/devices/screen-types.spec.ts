@@ -75,7 +75,7 @@ test('a lineal screen keeps a call for its seconds, with or without a ticket, an
   await expectNothingCut(wall, 'without a ticket');
 });
 
-test('slides follow one another, a video is seen to its end, and what is no picture is passed over', async ({
+test('slides follow one another, a video is seen to its end, what is no picture is passed over, and without the server they go on', async ({
   branch,
   device,
 }) => {
@@ -97,6 +97,20 @@ test('slides follow one another, a video is seen to its end, and what is no pict
   expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(filmed.seconds * 1000 * 0.9);
   expect(fourth?.name).toBe('film.webm');
   await expect(wall.getByText(t('signage:soon'))).toBeVisible();
+
+  await expect.poll(() => wall.evaluate(filesOnDevice)).toBe(slides.length);
+  await branch.powerCut();
+  await (await wall.context().newCDPSession(wall)).send('Network.clearBrowserCache');
+  await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'false');
+  const before = (await seen()).length;
+  const filmsLasted = async () =>
+    (await seen()).slice(before).flatMap(({ name, at }, place, since) => {
+      const following = since[place + 1];
+      return name === 'film.webm' && following ? [following.at - at] : [];
+    });
+  await expect.poll(async () => (await filmsLasted()).length).toBeGreaterThanOrEqual(2);
+  for (const lasted of await filmsLasted())
+    expect(lasted).toBeGreaterThanOrEqual(filmed.seconds * 1000 * 0.9);
 });
 
 test('what was designed while a screen had no line is shown as soon as it has one', async ({
@@ -115,6 +129,22 @@ test('what was designed while a screen had no line is shown as soon as it has on
 interface SeenSlide {
   readonly name: string;
   readonly at: number;
+}
+
+/** Runs in the page: counts the files that it keeps on its device. */
+function filesOnDevice(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opened = indexedDB.open('turno-media');
+    opened.onerror = () => reject(opened.error);
+    opened.onsuccess = () => {
+      const counted = opened.result.transaction('files').objectStore('files').count();
+      counted.onerror = () => reject(counted.error);
+      counted.onsuccess = () => {
+        opened.result.close();
+        resolve(counted.result);
+      };
+    };
+  });
 }
 
 /** Runs in the page before its own scripts: writes down which slide came when. */

@@ -9,6 +9,7 @@ import type { Client } from '#shared/contract/client.ts';
 import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { Page } from '../pace/pace.ts';
+import { KeptMedia } from '../slides/kept-media.tsx';
 import { isResting } from '../turns/turns.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
 import { useAnnouncer } from '../voice/use-announcer.ts';
@@ -48,7 +49,11 @@ export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
       <PlainMessage>{status !== null && i18n.t(text, { ns: 'signage', ...(lng && { lng }) })}</PlainMessage>
     );
   }
-  return <Sign i18n={i18n} display={display} watch={watch} />;
+  return (
+    <KeptMedia urls={display.slides.map(({ url }) => url)}>
+      <Sign i18n={i18n} display={display} watch={watch} />
+    </KeptMedia>
+  );
 }
 
 interface SignProps {
