@@ -7,6 +7,7 @@ import { callNobody } from '#tests/support/actions/ticket-actions.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
 import { openDisplay } from '#tests/support/browser/at-display.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectToLookLike } from '#tests/support/browser/look-like.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -44,6 +45,8 @@ for (const viewport of [LYING, UPRIGHT]) {
       const isPresented =
         screenType === SCREEN_TYPES.presentation || screenType === SCREEN_TYPES.presentationFooter;
       await expect(wall.locator('[data-slide*="offer.png"] img')).toHaveCount(isPresented ? 1 : 0);
+      await wall.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+      await expectToLookLike(wall, `screen-types/${type}-${way}`);
     }
   });
 }
