@@ -38,7 +38,13 @@ export function Slides({ slides, sliderTime }: Props) {
   }, [rotation.turn, slide?.url, stands, isBroken]);
 
   return (
-    <section className={css.slides} data-slide={slide?.url} data-turn={rotation.turn} aria-hidden>
+    <section
+      className={css.slides}
+      data-part="slides"
+      data-slide={slide?.url}
+      data-turn={rotation.turn}
+      aria-hidden
+    >
       {slide?.type === 'image' && !isBroken && (
         <img src={slide.url} alt="" onError={() => leaveOut(slide.url)} />
       )}

@@ -21,7 +21,13 @@ interface Props {
 /** Lists the turns before the current one, the latest on top. */
 export function EarlierTurns({ t, calls, block, size = 'column' }: Props) {
   return (
-    <section className={css.past} data-size={size} style={lookOf(block)} aria-label={t('earlier')}>
+    <section
+      className={css.past}
+      data-part="history"
+      data-size={size}
+      style={lookOf(block)}
+      aria-label={t('earlier')}
+    >
       {size === 'column' && <h2>{t('earlier')}</h2>}
       <ol>
         {calls.map((call) => (

@@ -22,12 +22,24 @@ interface Props {
   readonly workstationText?: string;
   readonly arrows?: boolean;
   readonly look?: Look | undefined;
+  /** Names it as a part of the screen that can be designed. */
+  readonly part?: 'current';
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** Draws the notched ticket of one turn: the code, and where to go. */
 export function TurnTicket(props: Props) {
-  const { t, call, size = 'rest', ticketText = '', workstationText = '', arrows = true, look, ref } = props;
+  const {
+    t,
+    call,
+    size = 'rest',
+    ticketText = '',
+    workstationText = '',
+    arrows = true,
+    look,
+    part,
+    ref,
+  } = props;
   const { code, location, direction } = call;
   const codeText = useRef<HTMLElement>(null);
   const placeText = useRef<HTMLSpanElement>(null);
@@ -37,7 +49,7 @@ export function TurnTicket(props: Props) {
     <Arrow direction={direction} label={t(direction === 'L' ? 'left' : 'right')} stroke={13} />
   );
   return (
-    <div className={css.slip} data-size={size} data-code={code} style={look} ref={ref}>
+    <div className={css.slip} data-size={size} data-code={code} data-part={part} style={look} ref={ref}>
       <div className={css.one}>
         {size === 'alone' && <p className={css.say}>{ticketText || t('turn')}</p>}
         <strong className={css.code} ref={codeText}>
