@@ -5,6 +5,8 @@ const CHIME = [
 ];
 const TONE = 0.9;
 const LOUDNESS = 0.22;
+/** How long the chime sounds, s. */
+export const CHIME_LENGTH = (CHIME.at(-1)?.from ?? 0) + TONE;
 /** A device without a working output never tells that it has finished. */
 const GRACE = 1_500;
 
@@ -69,8 +71,7 @@ export function createSpeaker(make: () => AudioContext): Speaker {
       const start = output().currentTime;
       const tones = CHIME.map(({ from, pitch }) => tone(pitch, start + from));
       const last = tones.at(-1);
-      const length = (CHIME.at(-1)?.from ?? 0) + TONE;
-      if (last) await until(last, length, signal);
+      if (last) await until(last, CHIME_LENGTH, signal);
     },
     async play(wav, signal) {
       const context = output();

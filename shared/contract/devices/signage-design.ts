@@ -6,11 +6,11 @@ export const LONGEST_FOOTER = 120;
 export const LONGEST_LABEL = 30;
 /** Seconds that a lineal call stands, and that a picture does (operations specification, section 5). */
 export const LONGEST_LINEAL = 20;
-const LONGEST_SLIDE = 600;
+export const LONGEST_SLIDE = 600;
 /** More than anybody sees while waiting. */
-const MOST_SLIDES = 50;
+export const MOST_SLIDES = 50;
 /** The thickest border and the roundest corner: two digits (operations specification, section 5). */
-const MOST_BORDER = 99;
+export const MOST_SIGNAGE_BORDER = 99;
 
 /** The screen types by their numbers (operations specification, section 4). */
 export const SCREEN_TYPES = { fullscreen: 1, column: 2, presentation: 3, lineal: 4, presentationFooter: 5 };
@@ -19,7 +19,7 @@ export const SCREEN_TYPES = { fullscreen: 1, column: 2, presentation: 3, lineal:
 export const showsSlides = (screenType: number): boolean =>
   screenType === SCREEN_TYPES.presentation || screenType === SCREEN_TYPES.presentationFooter;
 
-const border = z.number().int().min(0).max(MOST_BORDER);
+const border = z.number().int().min(0).max(MOST_SIGNAGE_BORDER);
 
 const block = z
   .object({
@@ -96,9 +96,11 @@ export const PLAIN_LINEAL: LinealTexts = {
   ...{ waitingText: '', ticketText: '', noTicketText: '', duration: 5, arrows: true },
 };
 
-/** Tells whether a slide is there twice (operations specification, section 5). */
-const eachOnce = (slides: readonly Slide[]): boolean =>
-  new Set(slides.map(({ type, name }) => `${type}/${name.toLowerCase()}`)).size === slides.length;
+/** Tells the slides of a design apart: no file is among them twice (operations specification, section 5). */
+export const slideKey = ({ type, name }: Pick<Slide, 'type' | 'name'>): string =>
+  `${type}/${name.toLowerCase()}`;
+
+const eachOnce = (slides: readonly Slide[]): boolean => new Set(slides.map(slideKey)).size === slides.length;
 
 export const signageDesign = z
   .object({

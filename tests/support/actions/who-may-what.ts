@@ -177,6 +177,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   getConfiguredDisplay: BRANCH,
   getDefinedTimetable: ANYWHERE,
   getDisplayDesign: [...ANYWHERE, MODULES.configurationTools],
+  showDisplaysOfDesign: [...ANYWHERE, MODULES.configurationTools],
   getLicenceData: [MODULES.licence],
   getLogs: [MODULES.backup],
   getMessage: DESIGNS,

@@ -112,7 +112,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
         texts={{
           search: say('search'),
           count: say('count', { count: list.total }),
-          empty: { title: say('NO_DATA'), hint: emptyHint },
+          empty: { title: kind.empty ? text(kind.empty) : say('NO_DATA'), hint: emptyHint },
         }}
         editing={
           inPlace

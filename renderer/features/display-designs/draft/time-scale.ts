@@ -1,0 +1,44 @@
+import { CHIME_LENGTH } from '#renderer/lib/sound/speaker.ts';
+import { SCREEN_TYPES, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
+
+/** How long the pop-up stands for one turn, s (operations specification, section 9: display popup 5000 ms). */
+export const POP_UP = 5;
+/** What the scale shows at least, s. */
+const SHORTEST = 5.6;
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a call does and when, seconds from its beginning; null for what it does not. */
+export interface TimeScale {
+  readonly chime: Span | null;
+  readonly voice: Span | null;
+  /** The pop-up, or the call on a lineal screen. */
+  readonly standing: Span | null;
+  readonly total: number;
+}
+
+/**
+ * Tells when a call alone is heard and seen: the chime, then the voice, which lasts `spoken` seconds. The pop-up comes
+ * with the chime, and does not go before the voice has ended.
+ */
+export function timeScale(
+  { audio, voice, screenType, popup, lineal }: SignageDesign,
+  spoken: number,
+): TimeScale {
+  const silence = audio ? CHIME_LENGTH : 0;
+  const heard = silence + (voice ? spoken : 0);
+  const isLineal = screenType === SCREEN_TYPES.lineal;
+  const stands = isLineal ? lineal.duration : popup.enabled ? Math.max(POP_UP, heard) : 0;
+  return {
+    chime: audio ? { from: 0, to: silence } : null,
+    voice: voice ? { from: silence, to: heard } : null,
+    standing: stands > 0 ? { from: 0, to: stands } : null,
+    total: Math.max(SHORTEST, heard, stands),
+  };
+}
+
+export const isWithin = (span: Span | null, at: number): boolean =>
+  span !== null && at >= span.from && at < span.to;
