@@ -142,6 +142,7 @@ export function DesignSignage({ row, showing, messages, files, sliderTime }: Loa
             onPosition={setPosition}
             scene={acting.scene}
             onScene={acting.show}
+            onParts={() => setSheetOpen(true)}
             steps={
               !locked && (
                 <StepButtons

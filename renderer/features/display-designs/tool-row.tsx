@@ -1,5 +1,5 @@
-import { SegmentedControl, Select } from '@mantine/core';
-import { IconDeviceMobile, IconDeviceTv, IconEyeCheck } from '@tabler/icons-react';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconDeviceMobile, IconDeviceTv, IconEyeCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import desk from '#renderer/ui/designer/designer.module.css';
@@ -13,10 +13,12 @@ interface Props {
   readonly onPosition: (position: Position) => void;
   readonly scene: SignageScene;
   readonly onScene: (scene: SignageScene) => void;
+  /** Opens the parts, where they have no column of their own. */
+  readonly onParts: () => void;
 }
 
 /** What is done to the preview as a whole: steps back and forth, which way up it hangs, what happens on it. */
-export function ToolRow({ steps, position, onPosition, scene, onScene }: Props) {
+export function ToolRow({ steps, position, onPosition, scene, onScene, onParts }: Props) {
   const { t } = useTranslation('display-designs');
   const way = (Icon: typeof IconDeviceTv, value: Position) => ({
     value,
@@ -48,6 +50,13 @@ export function ToolRow({ steps, position, onPosition, scene, onScene }: Props) 
         <IconEyeCheck size={18} stroke={1.75} aria-hidden="true" />
         {t('readFromAfar')}
       </span>
+      <Button
+        className={css.parts}
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={onParts}
+      >
+        {t('parts')}
+      </Button>
     </div>
   );
 }

@@ -8,9 +8,10 @@ import { LEAST_ON_DISPLAYS, type LookPart, wordsOf } from '../draft/readable.ts'
 
 /** Sets how one part of the screen looks, and measures whether its words are read from the other end of a room. */
 export function PartLook({ part }: { readonly part: LookPart }) {
-  const { t } = useTranslation('display-designs');
+  const { t } = useTranslation(['display-designs', 'designer']);
   const { draft, locked, set } = useDesigner();
   const { style } = draft.design;
+  const found = wordsOf(part, draft.design);
   const change = (own: object, typing?: string) =>
     set('look', { style: { ...style, [part]: { ...style[part], ...own } } }, typing && `${part} ${typing}`);
   return (
@@ -31,9 +32,10 @@ export function PartLook({ part }: { readonly part: LookPart }) {
           />
         )
       }
-      contrast={wordsOf(part, draft.design).map(({ key, words, grounds }) => (
+      contrast={found.map(({ key, words, grounds }) => (
         <ContrastLine
           key={key}
+          of={found.length > 1 ? t(key === 'fontColor' ? 'designer:look.fontColor' : key) : undefined}
           words={words}
           grounds={grounds}
           least={LEAST_ON_DISPLAYS}

@@ -43,7 +43,7 @@ export function Section({ name, says, on, children }: Props) {
           />
         )}
       </header>
-      <div id={id} hidden={!isOpen}>
+      <div id={id} hidden={!isOpen} data-long-hints>
         {isOpen && children}
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconMovie, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '#renderer/ui/designer/inspector.module.css';
 import { UploadButton } from '#renderer/ui/resources/upload-button.tsx';
@@ -14,6 +14,7 @@ import css from './slides-strip.module.css';
 export function AddSlides() {
   const { t } = useTranslation(['display-designs', 'errors']);
   const { draft, files, act } = useDesigner();
+  const heading = useId();
   const [opened, setOpened] = useState(false);
   const [refused, setRefused] = useState<number | null>(null);
   const isFull = draft.design.slides.length >= MOST_SLIDES;
@@ -48,9 +49,9 @@ export function AddSlides() {
           {t('addSlide')}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('addSlides')}>
+      <Popover.Dropdown aria-labelledby={heading}>
         <div className={css.picker}>
-          <h3>{t('addSlides')}</h3>
+          <h3 id={heading}>{t('addSlides')}</h3>
           {files.length === 0 && <p>{t('noFiles')}</p>}
           <ul className={css.files}>
             {files.map((file) => (

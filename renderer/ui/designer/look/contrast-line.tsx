@@ -5,6 +5,8 @@ import css from '../inspector.module.css';
 import { contrastOn, nearestReadable } from './contrast.ts';
 
 interface Props {
+  /** Names the words, where there are several kinds of them. */
+  readonly of?: string | undefined;
   readonly words: string;
   /** What the words stand on; several of a gradient. */
   readonly grounds: readonly string[];
@@ -15,13 +17,15 @@ interface Props {
 }
 
 /** Says the contrast of words to their ground, and where it is too low the nearest colour that will do. */
-export function ContrastLine({ words, grounds, least, onTake }: Props) {
+export function ContrastLine({ of, words, grounds, least, onTake }: Props) {
   const { t } = useTranslation('designer');
   const value = contrastOn(words, grounds);
+  const named = of === undefined ? '' : `${of}: `;
   if (value >= least)
     return (
       <span className={css.fine}>
         <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+        {named}
         {t('contrast.enough', { value, least })}
       </span>
     );
@@ -30,6 +34,7 @@ export function ContrastLine({ words, grounds, least, onTake }: Props) {
     <>
       <span className={css.warning}>
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+        {named}
         {t('contrast.low', { value, least })}
       </span>
       {nearest !== null && onTake && (
