@@ -1,4 +1,3 @@
-import type { i18n } from 'i18next';
 import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
@@ -6,15 +5,15 @@ import { callVoice, getDisplay, pollDisplay } from '#shared/contract/devices/dis
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
-import { spokenCode } from '#shared/domain/calling/aloud/spoken-code.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
+import type { Speaker } from '#shared/server/speech/speaker.ts';
+import type { SpokenTurn } from '#shared/server/speech/turn-text.ts';
 import type { CallFeed } from './call-feed.ts';
 import type { DisplayQueries } from './display-queries.ts';
 import type { FeedHub } from './feed-hub.ts';
 import { longPoll } from './long-poll.ts';
 import type { createSampleCall } from './sample-call.ts';
 import { shownBy } from './shown-design.ts';
-import type { Speaker } from './speaker.ts';
 
 export interface SignageRouteOptions {
   readonly find: DisplayQueries;
@@ -24,13 +23,12 @@ export interface SignageRouteOptions {
   readonly speaker: Speaker;
   readonly sampleCall: ReturnType<typeof createSampleCall>;
   readonly messages: MessageQueries;
-  readonly texts: i18n;
   readonly settings: SettingsNow;
 }
 
 /** Waiting-room displays: what they show, the feed without sockets, and the voice. */
 export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
-  const { find, designs, feed, hub, speaker, sampleCall, messages, texts, settings } = options;
+  const { find, designs, feed, hub, speaker, sampleCall, messages, settings } = options;
   const existing = (id: number) => {
     const display = find(id);
     if (!display) throw refuse('NOT_FOUND', { about: `display ${id}` });
@@ -44,26 +42,17 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
     return said === null ? design.footer : { [design.language]: said };
   }
 
-  interface Said {
-    readonly code: string;
-    readonly location: string;
-    readonly language: string;
-    readonly manner: 'full' | 'short';
-  }
-
-  async function spoken({ code, location, language, manner }: Said): Promise<Uint8Array> {
-    const brisk = manner === 'short';
-    const turn = { code: spokenCode(code), location };
-    const text = texts.getFixedT(language, 'speech')(brisk ? 'short' : 'call', turn);
-    const wav = await speaker.speak({ text, language, rate: settings().voiceRate, brisk });
-    if (!wav) throw refuse('NO_VOICE');
+  async function spoken(turn: SpokenTurn): Promise<Uint8Array> {
+    const wav = await speaker.speak(turn, settings().voiceRate);
+    if (!wav) throw refuse('NO_VOICE', { params: { language: turn.language } });
     return wav;
   }
 
   return [
     read(getDisplay, async ({ params, now }) => {
       const display = existing(params.id);
-      const { design, image, slides } = await shownBy(display, designs);
+      const { design, image, chime, slides } = await shownBy(display, designs);
+      const spokenLanguages = design.spokenLanguages.filter((each) => speaker.engineOf(each) !== null);
       return {
         id: display.id,
         name: display.name,
@@ -76,8 +65,9 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
         now,
         language: design.language,
         footer: footerOf(design, display.id_branches),
-        audio: design.audio,
-        voice: design.voice && speaker.available,
+        ...{ audio: design.audio, chime },
+        voice: design.voice && spokenLanguages.length > 0,
+        spokenLanguages,
         ...{ screenType: design.screenType, popup: design.popup, lineal: design.lineal },
         ...{ style: design.style, image, slides, sliderTime: settings().sliderTime },
         history: feed.after({ display: display.id, branch: display.id_branches }, null, now),
@@ -96,7 +86,7 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
       if (!call) throw refuse('NOT_FOUND', { about: `call ${params.seq}` });
       return spoken({
         ...{ code: call.code, location: call.location, manner: query.manner },
-        language: query.language ?? display.design.language,
+        language: query.language ?? display.design.spokenLanguages[0] ?? display.design.language,
       });
     }),
 

@@ -27,7 +27,8 @@ type TypedDesign = z.infer<typeof typedDesign>;
 
 /** Begins a new design: chime, voice and pop-up with arrows, in the column that displays draw. */
 export const newDesign = (spoken: SignageDesign['language']): SignageDesign => ({
-  ...{ screenType: 2, language: spoken, audio: true, voice: true, idMessages: null, footer: {} },
+  ...{ screenType: 2, language: spoken, idMessages: null, footer: {} },
+  ...{ audio: true, chime: null, voice: true, spokenLanguages: [spoken] },
   popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
   ...{ image: null, lineal: PLAIN_LINEAL, slides: [], style: PLAIN_SIGNAGE },
 });
@@ -58,6 +59,7 @@ export const typedOf = ({
 export const designOf = (typed: TypedDesign, before: SignageDesign): SignageDesign => ({
   ...before,
   screenType: typed.screenType,
+  spokenLanguages: before.spokenLanguages.length > 1 ? before.spokenLanguages : [typed.language],
   ...{ language: typed.language, audio: typed.audio === 'Y', voice: typed.voice === 'Y' },
   popup: {
     ...{ enabled: typed.popup === 'Y', arrows: typed.arrows === 'Y' },

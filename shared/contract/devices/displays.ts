@@ -58,7 +58,14 @@ export const display = z
     language,
     footer: z.partialRecord(language, z.string()),
     audio: z.boolean().describe('Chime'),
+    chime: z
+      .string()
+      .nullable()
+      .describe('Address of the sound before a turn; null for the product’s own two tones'),
     voice: z.boolean().describe('Spoken turns; false where the server cannot speak'),
+    spokenLanguages: z
+      .array(language)
+      .describe('The languages of the design that the server can speak, in their order'),
     screenType: signageDesign.shape.screenType,
     popup: signageDesign.shape.popup,
     lineal: signageDesign.shape.lineal.unwrap(),
