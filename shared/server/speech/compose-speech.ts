@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { i18n } from 'i18next';
 import type { Logger } from 'pino';
@@ -29,6 +30,9 @@ export async function composeSpeech(options: SpeechOptions): Promise<Speaker> {
     espeak: async () => [await createEspeakEngine(clock.mono)],
   };
   const engines = (await Promise.all(voice.engines.map((name) => make[name]()))).flat();
-  const kept = await createKeptSpeech({ folder: join(dataDir, FOLDER), most: voice.keptBytes, log });
+  const kept = await createKeptSpeech({
+    ...{ folder: join(dataDir, FOLDER), most: voice.keptBytes, log },
+    atOnce: Math.max(1, availableParallelism() - 1),
+  });
   return createSpeaker({ engines, kept, texts, log });
 }

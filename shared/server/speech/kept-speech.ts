@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Utterance, VoiceEngine } from './engines/voice-engine.ts';
+import { createFewAtOnce } from './few-at-once.ts';
 import { readWav } from './wav.ts';
 
 /** What has been said once, so that it need not be spoken anew. */
@@ -15,13 +16,22 @@ export interface KeptSpeechOptions {
   readonly folder: string;
   /** Bytes that are kept at most: what was not asked for longest makes way. */
   readonly most: number;
+  /** So many programs speak at once: in a burst of calls the server has other things to do too. */
+  readonly atOnce: number;
   readonly log: Logger;
 }
 
 /** Keeps speech in files, each by the hash of what is said and how. What is asked for twice at once is spoken once. */
-export async function createKeptSpeech({ folder, most, log }: KeptSpeechOptions): Promise<KeptSpeech> {
+export async function createKeptSpeech(options: KeptSpeechOptions): Promise<KeptSpeech> {
+  const { folder, most, log } = options;
+  const fewAtOnce = createFewAtOnce(options.atOnce);
   /** Bytes of each file, that which was not asked for longest first. */
-  const sizes = new Map<string, number>(await filesIn(folder));
+  const sizes = new Map(
+    await filesIn(folder).catch((error: unknown) => {
+      log.warn({ err: error }, 'kept speech not read');
+      return [];
+    }),
+  );
   let total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
   const underWay = new Map<string, Promise<Uint8Array | null>>();
 
@@ -54,7 +64,7 @@ export async function createKeptSpeech({ folder, most, log }: KeptSpeechOptions)
       sizes.set(name, bytes);
       return kept;
     }
-    const wav = await engine.speak(wanted);
+    const wav = await fewAtOnce(() => engine.speak(wanted));
     if (!wav) return null;
     // Throws where it is none: what a program has written in error is never kept.
     readWav(wav);

@@ -9,18 +9,18 @@ export interface VoiceSettings {
   /** The engines that are asked, one after the other where one cannot say a turn. */
   readonly engines: readonly VoiceEngineName[];
   /** The words of a command line; undefined where there is none. */
-  readonly command: readonly string[] | undefined;
+  readonly command?: readonly string[] | undefined;
   /** What the command calls its voice for each language that it speaks. */
   readonly voices: ReadonlyMap<Language, string>;
   /** The folder of what was recorded; undefined where nothing was. */
-  readonly clips: string | undefined;
+  readonly clips?: string | undefined;
   /** Bytes of speech that are kept. */
   readonly keptBytes: number;
 }
 
 const MB = 1024 * 1024;
 const ENGINE = z.enum(VOICE_ENGINES);
-const MAPPED = /^(es|en|sv)=(\S+)$/;
+const MAPPED = new RegExp(`^(${LANGUAGES.join('|')})=(\\S+)$`);
 
 /** The environment variables of both servers that settle it. */
 export const VOICE_VARIABLES = {
@@ -33,29 +33,38 @@ export const VOICE_VARIABLES = {
 
 /** Holds the settings of an installation that has none: espeak-ng, where it is installed. */
 export const PLAIN_VOICE: VoiceSettings = {
-  ...{ engines: VOICE_ENGINES, command: undefined, voices: new Map(), clips: undefined },
+  ...{ engines: VOICE_ENGINES, voices: new Map() },
   keptBytes: VOICE_VARIABLES.TURNO_VOICE_MB.parse(undefined) * MB,
 };
 
 type Given = z.output<z.ZodObject<typeof VOICE_VARIABLES>>;
 
+const NEEDS: Readonly<Partial<Record<VoiceEngineName, keyof Given>>> = {
+  clips: 'TURNO_VOICE_CLIPS',
+  command: 'TURNO_VOICE_COMMAND',
+};
+
 /** Reads what the variables say. Throws SettingFault with one line that names the wrong one. */
 export function voiceSettings(given: Given): VoiceSettings {
-  const command = given.TURNO_VOICE_COMMAND && wordsOf(given.TURNO_VOICE_COMMAND);
   return {
-    engines: given.TURNO_VOICE === undefined ? VOICE_ENGINES : enginesOf(given.TURNO_VOICE),
-    command: command || undefined,
+    engines: given.TURNO_VOICE === undefined ? VOICE_ENGINES : enginesOf(given.TURNO_VOICE, given),
+    command: given.TURNO_VOICE_COMMAND === undefined ? undefined : wordsOf(given.TURNO_VOICE_COMMAND),
     voices: voicesOf(given.TURNO_VOICE_NAMES),
-    clips: given.TURNO_VOICE_CLIPS && folderAt(given.TURNO_VOICE_CLIPS),
+    clips: given.TURNO_VOICE_CLIPS === undefined ? undefined : folderAt(given.TURNO_VOICE_CLIPS),
     keptBytes: given.TURNO_VOICE_MB * MB,
   };
 }
 
-function enginesOf(list: string): VoiceEngineName[] {
+function enginesOf(list: string, given: Given): VoiceEngineName[] {
   const names = list.split(',').map((name) => name.trim());
   const engines = z.array(ENGINE).safeParse(names);
   if (!engines.success || new Set(names).size < names.length)
     throw new SettingFault(`TURNO_VOICE cannot be used: ${VOICE_ENGINES.join(', ')}, each once, with commas`);
+  for (const name of engines.data) {
+    const needed = NEEDS[name];
+    if (needed && given[needed] === undefined)
+      throw new SettingFault(`TURNO_VOICE cannot be used: ${name} needs ${needed}`);
+  }
   return engines.data;
 }
 
@@ -73,10 +82,9 @@ function voicesOf(list: string | undefined): ReadonlyMap<Language, string> {
 
 /** Splits a command line at its spaces; what stands between double quotes is one word. No shell reads it. */
 function wordsOf(line: string): string[] {
-  const words = line.match(/"[^"]*"|[^\s"]+/g) ?? [];
-  if (words.join('').length !== line.replaceAll(/\s(?=(?:[^"]*"[^"]*")*[^"]*$)/g, '').length)
-    throw new SettingFault('TURNO_VOICE_COMMAND cannot be used: a quotation mark is missing');
-  return words.map((word) => (word.startsWith('"') ? word.slice(1, -1) : word));
+  if (line.split('"').length % 2 === 0)
+    throw new SettingFault('TURNO_VOICE_COMMAND cannot be used: it ends within quotation marks');
+  return (line.match(/(?:"[^"]*"|[^\s"])+/g) ?? []).map((word) => word.replaceAll('"', ''));
 }
 
 function folderAt(path: string): string {

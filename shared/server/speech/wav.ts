@@ -65,7 +65,7 @@ export function joinWavs(parts: readonly Wav[]): Uint8Array {
   const samples = Buffer.concat(parts.map((part) => part.samples));
   return Buffer.concat([
     Buffer.from('RIFF'),
-    length(HEAD - CHUNK_HEAD + CHUNK_HEAD + SHORTEST_FORMAT + CHUNK_HEAD + samples.length),
+    length(4 + CHUNK_HEAD + SHORTEST_FORMAT + CHUNK_HEAD + samples.length + (samples.length % 2)),
     Buffer.from('WAVEfmt '),
     length(SHORTEST_FORMAT),
     first.format,

@@ -3,17 +3,20 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Language } from '#shared/contract/fields.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { runProgram } from './run-program.ts';
-import { speedOf, type Utterance, type VoiceEngine } from './voice-engine.ts';
+import { LONE_LETTER, speedOf, type Utterance, type VoiceEngine } from './voice-engine.ts';
 
 export interface CommandOptions {
   /** The words of the command line; see docs/voice.md for what stands in braces. */
   readonly command: readonly string[];
   readonly voices: ReadonlyMap<Language, string>;
+  /** The usual ten seconds where it is missing. */
+  readonly longest?: Millis;
 }
 
 /** Any program that makes a WAV of a text, piper for example. */
-export function createCommandEngine({ command, voices }: CommandOptions): VoiceEngine {
+export function createCommandEngine({ command, voices, longest }: CommandOptions): VoiceEngine {
   const asks = (what: string) => command.some((word) => word.includes(`{${what}}`));
   const [takesText, takesFile] = [asks('text'), asks('file')];
 
@@ -35,10 +38,11 @@ export function createCommandEngine({ command, voices }: CommandOptions): VoiceE
     soundOf: (wanted) => filled(wanted).join('\n'),
     async speak(wanted) {
       const file = join(tmpdir(), `turno-voice-${randomUUID()}.wav`);
-      const words = withValues(filled(wanted), { text: wanted.text, file });
-      const input = takesText ? '' : `${wanted.text}\n`;
+      const text = wanted.language === 'en' ? wanted.text.replaceAll(LONE_LETTER, asLetter) : wanted.text;
+      const words = withValues(filled(wanted), { text, file });
+      const input = takesText ? '' : `${text}\n`;
       try {
-        const written = await runProgram(words, { input });
+        const written = await runProgram(words, { input, ...(longest && { longest }) });
         return takesFile ? await readFile(file) : written;
       } finally {
         if (takesFile) await rm(file, { force: true });
@@ -46,6 +50,9 @@ export function createCommandEngine({ command, voices }: CommandOptions): VoiceE
     },
   };
 }
+
+/** Keeps the A of a ticket from being read as an article. */
+const asLetter = (letter: string): string => (letter === 'A' ? 'A.' : letter);
 
 /** Puts values in the place of their names in braces; what is in a value is not looked at again. */
 const withValues = (words: readonly string[], values: Readonly<Record<string, string>>): string[] =>

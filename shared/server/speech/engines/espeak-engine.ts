@@ -1,7 +1,7 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { runProgram } from './run-program.ts';
-import { speedOf, type Utterance, type VoiceEngine } from './voice-engine.ts';
+import { LONE_LETTER, speedOf, type Utterance, type VoiceEngine } from './voice-engine.ts';
 
 const PROGRAM = 'espeak-ng';
 /** Latin American Spanish is understood everywhere Spanish is; the other voices are their languages' plain ones. */
@@ -42,6 +42,14 @@ export async function createEspeakEngine(mono: Clock['mono']): Promise<VoiceEngi
       return installed;
     },
     soundOf: (wanted) => command(wanted).join(' '),
-    speak: (wanted) => runProgram([...command(wanted), '--', wanted.text]),
+    speak: (wanted) => runProgram([...command(wanted), '-m', '--', spelled(wanted.text)]),
   };
 }
+
+const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Marks letters that stand alone, so that each is called by its name: "A 42" is no article and "Y 7" no conjunction. */
+const spelled = (text: string): string =>
+  text
+    .replaceAll(/[&<>]/g, (sign) => MARKUP[sign] ?? '')
+    .replaceAll(LONE_LETTER, '<say-as interpret-as="characters">$&</say-as>');
