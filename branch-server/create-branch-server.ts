@@ -132,7 +132,7 @@ export async function createBranchServer(options: BranchServerOptions) {
   const files = createResourceFiles(dataDir);
   const designs = createDesignsInForce(reader, files.has);
   const speaker = await composeSpeech({ ...options, texts });
-  const signage = composeSignage({ database, clock, settings, speaker, designs });
+  const signage = composeSignage({ database, version, clock, settings, speaker, designs });
   const live = createLiveFeed(http, {
     ...signage,
     ...{ callerOf, presence, log },
@@ -185,7 +185,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeHealth({
       ...{ ...options, ...printing, database, gate, damage, replication },
       clockState: branchClock.health,
-      silentDisplays: signage.silentDisplays.list,
+      sounds: signage.sounds,
     }),
     composeBackups({ ...options, database, gate, branchName }),
     composeRestores({ ...options, database, gate, operations, hasCentral: options.syncType === 'branch' }),

@@ -7,14 +7,16 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { Speaker } from '#shared/server/speech/speaker.ts';
 import { createCallFeed } from './call-feed.ts';
-import { createDisplayQueries, type DisplayQueries } from './display-queries.ts';
+import { createDisplayQueries, createSpeakingDisplays, type DisplayQueries } from './display-queries.ts';
 import { createFeedHub, type FeedHub } from './feed-hub.ts';
 import { signageRoutes } from './routes.ts';
-import { createSampleCall } from './sample-call.ts';
-import { createSilentDisplays, type SilentDisplays } from './silent-displays.ts';
+import { createSampleCall, createSampleTurn } from './sample-call.ts';
+import { createSoundReports, type SoundReports } from './sound-reports.ts';
+import { createSpeakAhead } from './speak-ahead.ts';
 
 export interface SignageOptions {
   readonly database: Pick<BranchDatabase, 'readable'>;
+  readonly version: () => number;
   readonly clock: Clock;
   readonly settings: SettingsNow;
   readonly speaker: Speaker;
@@ -25,28 +27,30 @@ interface Signage extends Feature<Notice> {
   /** Finds a display that is switched on. */
   readonly displayOf: DisplayQueries;
   readonly hub: FeedHub;
-  readonly silentDisplays: SilentDisplays;
+  readonly sounds: SoundReports;
 }
 
 /** Waiting-room displays: the feed of calls, and the voice that reads them out. */
 export function composeSignage(options: SignageOptions): Signage {
-  const { database, clock, settings, speaker, designs } = options;
+  const { database, version, clock, settings, speaker, designs } = options;
   const find = createDisplayQueries(database.readable);
   const displayOf = (id: number) => {
     const display = find(id);
     return display?.isOn ? display : undefined;
   };
   const feed = createCallFeed(database.readable, settings);
-  const hub = createFeedHub(feed, clock);
+  const displays = createSpeakingDisplays(database.readable, version);
+  const hub = createFeedHub(feed, clock, createSpeakAhead({ displays, speaker, settings, clock }));
   const messages = createMessageQueries(database.readable);
   return {
     routes: signageRoutes({
       ...{ find, designs, feed, hub, speaker, messages, settings },
       sampleCall: createSampleCall(database.readable),
+      sampleTurn: createSampleTurn(database.readable),
     }),
     displayOf,
     hub,
-    silentDisplays: createSilentDisplays(displayOf),
+    sounds: createSoundReports({ displays, speaker }),
     onCommit: (notices) => hub.onCommit(notices.filter((notice) => notice.kind === 'ticket')),
     stop: hub.stop,
   };

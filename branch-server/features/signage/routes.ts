@@ -1,7 +1,7 @@
 import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
-import { callVoice, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
+import { callVoice, getDisplay, pollDisplay, sampleVoice } from '#shared/contract/devices/displays.ts';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
@@ -12,7 +12,7 @@ import type { CallFeed } from './call-feed.ts';
 import type { DisplayQueries } from './display-queries.ts';
 import type { FeedHub } from './feed-hub.ts';
 import { longPoll } from './long-poll.ts';
-import type { createSampleCall } from './sample-call.ts';
+import type { createSampleCall, createSampleTurn } from './sample-call.ts';
 import { shownBy } from './shown-design.ts';
 
 export interface SignageRouteOptions {
@@ -22,13 +22,14 @@ export interface SignageRouteOptions {
   readonly hub: FeedHub;
   readonly speaker: Speaker;
   readonly sampleCall: ReturnType<typeof createSampleCall>;
+  readonly sampleTurn: ReturnType<typeof createSampleTurn>;
   readonly messages: MessageQueries;
   readonly settings: SettingsNow;
 }
 
 /** Waiting-room displays: what they show, the feed without sockets, and the voice. */
 export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
-  const { find, designs, feed, hub, speaker, sampleCall, messages, settings } = options;
+  const { find, designs, feed, hub, speaker, sampleCall, sampleTurn, messages, settings } = options;
   const existing = (id: number) => {
     const display = find(id);
     if (!display) throw refuse('NOT_FOUND', { about: `display ${id}` });
@@ -68,6 +69,9 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
         ...{ audio: design.audio, chime },
         voice: design.voice && spokenLanguages.length > 0,
         spokenLanguages,
+        muteLanguages: design.voice
+          ? design.spokenLanguages.filter((each) => !spokenLanguages.includes(each))
+          : [],
         ...{ screenType: design.screenType, popup: design.popup, lineal: design.lineal },
         ...{ style: design.style, image, slides, sliderTime: settings().sliderTime },
         history: feed.after({ display: display.id, branch: display.id_branches }, null, now),
@@ -89,6 +93,10 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
         language: query.language ?? display.design.spokenLanguages[0] ?? display.design.language,
       });
     }),
+
+    read(sampleVoice, ({ params, query: { language } }) =>
+      spoken({ ...sampleTurn(existing(params.id).id_branches), language, manner: 'full' }),
+    ),
 
     read(ticketVoice, ({ params }) => {
       const call = sampleCall(params.id);

@@ -31,3 +31,22 @@ export function createSampleCall(sqlite: Database): (idTickets: number) => Sampl
     return found && { ...found, language: spoken.parse(found.language) };
   };
 }
+
+/** A code that sounds like any other: a letter, and a number of two words. */
+const SAMPLE_CODE = 'A042';
+
+/** Finds what displays of a branch say where nobody has called: a turn at its first workstation. */
+export function createSampleTurn(
+  sqlite: Database,
+): (idBranches: number) => { code: string; location: string } {
+  const first = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstations')
+      .select('name as location')
+      .where('id_branches', '=', p('branch'))
+      .where('enabled', '=', 1)
+      .orderBy('id')
+      .limit(1),
+  );
+  return (idBranches) => ({ code: SAMPLE_CODE, location: first.get({ branch: idBranches })?.location ?? '' });
+}

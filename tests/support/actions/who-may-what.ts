@@ -28,6 +28,7 @@ export const PUBLIC: readonly string[] = [
   'playCondition',
   'pollDisplay',
   'receiptPicture',
+  'sampleVoice',
   'signInWithNewPassword',
 ];
 

@@ -1,5 +1,5 @@
 import type { i18n as Texts } from 'i18next';
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
 import { useClock } from '#renderer/public-pages/clock/use-clock.ts';
@@ -11,6 +11,7 @@ import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { Page } from '../pace/pace.ts';
 import { isResting } from '../turns/turns.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
+import { heard, NO_FAULTS } from '../voice/sound-faults.ts';
 import { useAnnouncer } from '../voice/use-announcer.ts';
 import { useSoundBlocked } from '../voice/use-sound-blocked.ts';
 import css from './display-page.module.css';
@@ -32,9 +33,10 @@ interface Props {
 /** Shows a display in the waiting room. */
 export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
   const blocked = useSoundBlocked(speaker);
-  const watch = useDisplay(client, idDisplay, blocked);
+  const [faults, hear] = useReducer(heard, NO_FAULTS);
+  const watch = useDisplay(client, idDisplay, { blocked, faults });
   const { display, status, turns, dispatch, clock } = watch;
-  useAnnouncer({ client, speaker, display, speech: turns.pace.speech, dispatch });
+  useAnnouncer({ client, speaker, display, pace: turns.pace, dispatch, hear });
   useDailyReload({
     client,
     now: clock.now,
