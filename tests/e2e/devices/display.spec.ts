@@ -157,6 +157,8 @@ test('twenty calls within three seconds are heard in order, all of them, and one
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
   expect(voices('es')).toEqual(seqs);
 
+  // Nobody waits any more: the next is one alone.
+  await expect(wall.getByRole('alert')).toHaveCount(0, { timeout: 15_000 });
   await callTickets(operator, WORKSTATION, 1);
   await expect.poll(() => announcedSeqs(heard)).toHaveLength(21);
   const last = announcedSeqs(heard).at(-1);
