@@ -54,6 +54,25 @@ export function silenceLike({ format }: Wav, seconds: number): Wav {
   return { format, samples: Buffer.alloc(bytes, format.readUInt16LE(14) === 8 ? 0x80 : 0) };
 }
 
+/** Quieter than this is the room in which something was recorded, of 32768. */
+const QUIET = 300;
+
+/** Cuts the silence before and after a sound of 16 bits, so that words follow one another; others stay as they are. */
+export function trimmed(wav: Wav): Wav {
+  const { format, samples } = wav;
+  if (format.readUInt16LE(14) !== 16) return wav;
+  const isLoud = (at: number) => Math.abs(samples.readInt16LE(at)) > QUIET;
+  let [from, to] = [0, samples.length];
+  while (from < to && !isLoud(from)) from += 2;
+  while (to > from && !isLoud(to - 2)) to -= 2;
+  const frame = frameOf(format);
+  const whole = samples.subarray(
+    from - (from % frame),
+    Math.min(samples.length, Math.ceil(to / frame) * frame),
+  );
+  return whole.length === 0 ? wav : { format, samples: whole };
+}
+
 /** Joins sounds of one format, at least one, into a WAV. Throws where one is unlike the first. */
 export function joinWavs(parts: readonly Wav[]): Uint8Array {
   const [first] = parts;

@@ -109,10 +109,12 @@ function voiceFact(t: TFunction<'signage'>, display: Display | null, failed: rea
   const named = (languages: readonly Language[]) => ({
     languages: list.format(languages.map((each) => names.of(each) ?? each)),
   });
-  if (muteLanguages.length > 0) return { is: t('setUp.voiceMute', named(muteLanguages)), wrong: true };
-  if (!voice) return { is: t('setUp.voiceOff') };
-  if (failed.length > 0) return { is: t('setUp.voiceFailed', named(failed)), wrong: true };
-  return { is: t('setUp.voiceOn', named(spokenLanguages)) };
+  const wrong = [
+    ...(muteLanguages.length > 0 ? [t('setUp.voiceMute', named(muteLanguages))] : []),
+    ...(failed.length > 0 ? [t('setUp.voiceFailed', named(failed))] : []),
+  ];
+  if (wrong.length > 0) return { is: wrong.join(' '), wrong: true };
+  return { is: voice ? t('setUp.voiceOn', named(spokenLanguages)) : t('setUp.voiceOff') };
 }
 
 /** The window's size as it is now, `1920 × 1080`, so that a wrong one is seen. */

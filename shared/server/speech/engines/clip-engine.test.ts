@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { levelsOf, toneWav } from '#tests/support/data/tone-wav.ts';
-import { readWav } from '../wav.ts';
+import { joinWavs, readWav } from '../wav.ts';
 import { createClipEngine } from './clip-engine.ts';
 
 const TURN = { text: 'Turno A 42, Puesto 3.', language: 'es', rate: 100, brisk: false } as const;
@@ -18,22 +18,43 @@ afterEach(() => folder.remove());
 const record = (name: string, wav: Uint8Array) => writeFileSync(join(folder.path, 'es', `${name}.wav`), wav);
 function recordAll(): void {
   for (const [index, name] of ['turno', 'a', '40_', '2', 'puesto', '3'].entries())
-    record(name, toneWav(index + 1));
+    record(name, toneWav((index + 1) * 1_000));
 }
 
 it('joins what was recorded into one sound, with a pause at the comma', async () => {
   recordAll();
   const engine = createClipEngine(folder.path);
   const wav = await engine.speak(TURN);
+  const [word, comma] = [640, 4_000];
   expect(levelsOf(wav ?? new Uint8Array())).toEqual([
-    ...[1, 2, 3, 4].map((level) => [level, 100]),
-    [0, 4_000],
-    [5, 100],
-    [6, 100],
+    ...[
+      [1_000, 100],
+      [0, word],
+      [2_000, 100],
+      [0, word],
+      [3_000, 100],
+      [0, word],
+      [4_000, 100],
+    ],
+    [0, comma],
+    ...[
+      [5_000, 100],
+      [0, word],
+      [6_000, 100],
+    ],
   ]);
   expect(readWav(wav ?? new Uint8Array()).format.readUInt32LE(4)).toBe(16_000);
   const brisk = await engine.speak({ ...TURN, brisk: true });
   expect(brisk?.length).toBeLessThan(wav?.length ?? 0);
+});
+
+it('leaves out the silence around a word', async () => {
+  recordAll();
+  const { format, samples } = readWav(toneWav(1_000));
+  const quiet = { format, samples: Buffer.alloc(600) };
+  record('turno', joinWavs([quiet, { format, samples }, quiet]));
+  const wav = await createClipEngine(folder.path).speak({ ...TURN, text: 'Turno.' });
+  expect(levelsOf(wav ?? new Uint8Array())).toEqual([[1_000, 100]]);
 });
 
 it('leaves a turn to others for which a word is missing', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { joinWavs, readWav, silenceLike, type Wav } from '../wav.ts';
+import { joinWavs, readWav, silenceLike, trimmed, type Wav } from '../wav.ts';
 import { clipsFor } from './clips-for.ts';
 import type { VoiceEngine } from './voice-engine.ts';
 
@@ -9,6 +9,7 @@ const ENDING = '.wav';
 /** Seconds between what a comma parts, in a hurry shorter. */
 const PAUSE = 0.25;
 const SHORT_PAUSE = 0.1;
+const BETWEEN_WORDS = 0.04;
 
 /**
  * What somebody has recorded: `folder` holds a folder for each language, with a WAV for each letter, number and word. A
@@ -27,9 +28,11 @@ export function createClipEngine(folder: string): VoiceEngine {
       const parts: Wav[] = [];
       for (const [index, phrase] of phrases.entries()) {
         const sounds = await Promise.all(phrase.map((clip) => readClip(join(place, `${clip}${ENDING}`))));
-        const [first] = parts;
-        if (first && index > 0) parts.push(silenceLike(first, brisk ? SHORT_PAUSE : PAUSE));
-        parts.push(...sounds);
+        for (const [word, sound] of sounds.entries()) {
+          const pause = word > 0 ? BETWEEN_WORDS : brisk ? SHORT_PAUSE : PAUSE;
+          if (index > 0 || word > 0) parts.push(silenceLike(sound, pause));
+          parts.push(sound);
+        }
       }
       return joinWavs(parts);
     },
@@ -38,7 +41,7 @@ export function createClipEngine(folder: string): VoiceEngine {
 
 async function readClip(file: string): Promise<Wav> {
   try {
-    return readWav(await readFile(file));
+    return trimmed(readWav(await readFile(file)));
   } catch (error) {
     throw new Error(`${file}: ${(error as Error).message}`);
   }
