@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
-import { createSpeaker } from '#renderer/lib/sound/speaker.ts';
 import desk from '#renderer/ui/designer/designer.module.css';
 import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
 import { OfferedDraft } from '#renderer/ui/designer/offered-draft.tsx';
@@ -16,7 +15,7 @@ import type { Origin } from '#shared/contract/configuration/configured.ts';
 import type { DisplayDesign, DisplaysShowing } from '#shared/contract/configuration/display-designs.ts';
 import type { Message } from '#shared/contract/configuration/messages.ts';
 import { showsSlides } from '#shared/contract/devices/signage-design.ts';
-import { LANGUAGES } from '#shared/contract/fields.ts';
+import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
 import { type Chosen, type Designer, DesignerContext, type StepKey } from './designer-context.ts';
 import { type Draft, draftOf, withDesign } from './draft/draft.ts';
@@ -28,6 +27,7 @@ import bench from './preview/stage.module.css';
 import { type Position, Stage } from './preview/stage.tsx';
 import { useActedCall } from './preview/use-acted-call.ts';
 import { SlidesStrip } from './slides/slides-strip.tsx';
+import { useDesignSound } from './sound/use-design-sound.ts';
 import { ToolRow } from './tool-row.tsx';
 import { Touches } from './touches.tsx';
 import { TypesColumn } from './types/types-column.tsx';
@@ -41,12 +41,13 @@ export interface Loaded {
   readonly messages: readonly Message[];
   readonly files: readonly Resource[];
   readonly sliderTime: number;
+  readonly voices: ReadonlySet<Language>;
 }
 
 const LIST = '/app/configuration/tools/digital-signage';
 
 /** The editor at work: a draft that is seen on the page of displays, looked over and saved as a whole. */
-export function DesignSignage({ row, showing, messages, files, sliderTime }: Loaded) {
+export function DesignSignage({ row, showing, messages, files, sliderTime, voices }: Loaded) {
   const { t, i18n } = useTranslation('display-designs');
   const navigate = useNavigate();
   const locked = row?.lockedBy !== undefined;
@@ -74,16 +75,13 @@ export function DesignSignage({ row, showing, messages, files, sliderTime }: Loa
   }, [draft, messages, repeated, dirty]);
   const [branch] = useBranches();
   const place = useMemo(() => ({ branchName: branch?.name ?? '', zone: branch?.zone ?? '0' }), [branch]);
-  const [speaker] = useState(() => createSpeaker(() => new AudioContext()));
   const { design } = draft;
-  const scale = timeScale(design, SPOKEN);
+  const sound = useDesignSound(design, files);
+  const scale = timeScale(design, sound.lengths);
   const acting = useActedCall(
     { code: 'A047', location: t('samplePlace', { number: 4 }), direction: 'R' },
     scale,
-    async (_, signal) => {
-      await speaker.unblock();
-      if (design.audio) await speaker.chime(signal);
-    },
+    sound.hearCall,
   );
 
   function choose(next: Chosen) {
@@ -127,7 +125,8 @@ export function DesignSignage({ row, showing, messages, files, sliderTime }: Loa
   }
 
   const designer: Designer = {
-    ...{ draft, chosen, open, problems, messages, files, sliderTime, locked, choose, fold, act },
+    ...{ draft, chosen, open, problems, messages, files, sliderTime, voices, sound },
+    ...{ locked, choose, fold, act },
     set: (step, change, typing) => act(step, (now) => withDesign(now, change), typing),
   };
   const [first] = problems;
@@ -193,6 +192,3 @@ export function DesignSignage({ row, showing, messages, files, sliderTime }: Loa
     </DesignerContext>
   );
 }
-
-/** How long a sentence is spoken, s, until one has been heard. */
-const SPOKEN = 2.6;

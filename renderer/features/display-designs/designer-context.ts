@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { Message } from '#shared/contract/configuration/messages.ts';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
 import type { Draft } from './draft/draft.ts';
 import type { Problem, Section } from './draft/review.ts';
+import type { DesignSound } from './sound/use-design-sound.ts';
 
 /** Names what can be undone. */
 export type StepKey = 'name' | 'type' | 'text' | 'switch' | 'choice' | 'look' | 'slides' | 'draft';
@@ -19,12 +21,15 @@ export interface Designer {
   readonly open: ReadonlySet<Section>;
   readonly problems: readonly Problem[];
   readonly messages: readonly Message[];
-  /** Pictures and videos of signage. */
+  /** Pictures, videos and sounds of signage. */
   readonly files: readonly Resource[];
   /** Seconds that a picture stands which has none of its own. */
   readonly sliderTime: number;
   /** Tells that all of it is only shown. */
   readonly locked: boolean;
+  readonly sound: DesignSound;
+  /** The languages that this server speaks. */
+  readonly voices: ReadonlySet<Language>;
   readonly choose: (chosen: Chosen) => void;
   readonly fold: (section: Section) => void;
   /** Changes the draft; `step` names what was done, `typing` the field that is typed into. */

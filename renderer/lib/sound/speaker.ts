@@ -13,7 +13,8 @@ const GRACE = 1_500;
 export interface Speaker {
   /** Resolve when the sound has ended, or at once while the browser allows none. */
   chime(signal: AbortSignal): Promise<void>;
-  play(wav: ArrayBuffer, signal: AbortSignal): Promise<void>;
+  /** Plays a sound, to `longest` seconds at most. Rejects where it is none that can be played. */
+  play(sound: ArrayBuffer, signal: AbortSignal, longest?: number): Promise<void>;
   /** Says whether the browser wants a touch before it lets anything be heard. */
   isBlocked(): boolean;
   /** To be called from a touch. */
@@ -73,14 +74,15 @@ export function createSpeaker(make: () => AudioContext): Speaker {
       const last = tones.at(-1);
       if (last) await until(last, CHIME_LENGTH, signal);
     },
-    async play(wav, signal) {
+    async play(sound, signal, longest = Number.POSITIVE_INFINITY) {
       const context = output();
-      const buffer = await context.decodeAudioData(wav);
+      const buffer = await context.decodeAudioData(sound);
       if (isBlocked() || signal.aborted) return;
       const source = new AudioBufferSourceNode(context, { buffer });
       source.connect(context.destination);
-      source.start();
-      await until(source, buffer.duration, signal);
+      const seconds = Math.min(buffer.duration, longest);
+      source.start(0, 0, seconds);
+      await until(source, seconds, signal);
     },
     unblock: () => output().resume(),
     onChange(changed) {

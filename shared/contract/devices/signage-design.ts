@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colour, id, language, text } from '../fields.ts';
+import { colour, id, LANGUAGES, type Language, language, text } from '../fields.ts';
 
 /** Longest message below the turns, and longest words beside a ticket and a workstation. */
 export const LONGEST_FOOTER = 120;
@@ -102,6 +102,24 @@ export const slideKey = ({ type, name }: Pick<Slide, 'type' | 'name'>): string =
 
 const eachOnce = (slides: readonly Slide[]): boolean => new Set(slides.map(slideKey)).size === slides.length;
 
+interface Spoken {
+  readonly language: Language;
+  readonly spokenLanguages: readonly Language[];
+}
+
+/** Speaks the language of the display where none is chosen: a voice always has one. */
+export const spokenFilled = <Design extends Spoken>(design: Design): Design =>
+  design.spokenLanguages.length > 0 ? design : { ...design, spokenLanguages: [design.language] };
+
+const spokenLanguages = z
+  .array(language)
+  .max(LANGUAGES.length)
+  .refine((spoken) => new Set(spoken).size === spoken.length)
+  .default([])
+  .describe(
+    'Each turn is spoken in these, one after the other, none twice; in `language` where none is given',
+  );
+
 export const signageDesign = z
   .object({
     screenType: z
@@ -112,7 +130,12 @@ export const signageDesign = z
       .describe('1 full screen, 2 column, 3 presentation, 4 lineal, 5 presentation with footer'),
     language,
     audio: z.boolean().describe('Chime'),
+    chime: fileName
+      .nullable()
+      .default(null)
+      .describe('Name of a sound of signage; null for the product’s own two tones'),
     voice: z.boolean().describe('Spoken turns'),
+    spokenLanguages,
     image: fileName.nullable().default(null).describe('Name of a picture of signage, behind everything'),
     popup: z.object({
       enabled: z.boolean().describe('Whether a call fills the screen'),
@@ -136,5 +159,6 @@ export const signageDesign = z
       .describe('Shown by the types 3 and 5, one after the other; none twice'),
     style: style.default(PLAIN_SIGNAGE),
   })
+  .overwrite(spokenFilled)
   .meta({ id: 'SignageDesign' });
 export type SignageDesign = z.infer<typeof signageDesign>;

@@ -419,7 +419,8 @@ export function configuredKinds({
 }
 
 const DESIGN = {
-  ...{ screenType: 2, language: 'es', audio: true, voice: false, image: null },
+  ...{ screenType: 2, language: 'es', image: null },
+  ...{ audio: true, chime: null, voice: false, spokenLanguages: ['sv', 'es'] },
   ...{ lineal: PLAIN_LINEAL, slides: [], style: PLAIN_SIGNAGE },
   ...{ idMessages: null, footer: { es: 'Bienvenidos' } },
   popup: { enabled: true, ticketText: 'Turno', workstationText: 'Pase a', arrows: false },

@@ -18,7 +18,8 @@ export const withDesign = (draft: Draft, change: Partial<SignageDesign>): Draft 
 });
 
 const newDesign = (language: SignageDesign['language']): SignageDesign => ({
-  ...{ screenType: 2, language, audio: true, voice: true, idMessages: null, footer: {} },
+  ...{ screenType: 2, language, idMessages: null, footer: {} },
+  ...{ audio: true, chime: null, voice: true, spokenLanguages: [language] },
   popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
   ...{ image: null, lineal: PLAIN_LINEAL, slides: [], style: PLAIN_SIGNAGE },
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import { type Draft, draftOf, withDesign } from './draft.ts';
-import { goneFiles, type Known, review, sectionOf, sectionsOf } from './review.ts';
+import { type Known, review, sectionOf, sectionsOf } from './review.ts';
 
 const NOTHING: Known = { messages: new Set(), repeated: null };
 const draft: Draft = { ...draftOf(null, 'es'), name: 'Sala' };
@@ -43,14 +43,5 @@ describe('a design that is looked over', () => {
     expect(sectionsOf(fullscreen)).not.toContain('history');
     expect(sectionsOf(presentation)).not.toContain('footer');
     expect(sectionsOf(presentationFooter)).toEqual(expect.arrayContaining(['history', 'footer', 'popup']));
-  });
-
-  it('names the files that are gone, of those that it shows', () => {
-    const slides = ['a.png', 'b.png'].map((name) => ({
-      ...{ name, type: 'image' as const, module: 'signature' as const, seconds: null },
-    }));
-    const shown = { ...design, slides, image: 'c.png', screenType: SCREEN_TYPES.presentation };
-    expect(goneFiles(shown, new Set(['a.png']))).toEqual(['b.png', 'c.png']);
-    expect(goneFiles({ ...shown, screenType: SCREEN_TYPES.column }, new Set())).toEqual(['c.png']);
   });
 });

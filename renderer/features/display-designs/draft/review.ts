@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { displayDesignBody } from '#shared/contract/configuration/display-designs.ts';
-import { SCREEN_TYPES, type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
+import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { Draft } from './draft.ts';
 
 /** The parts that the inspector folds, from its top. */
@@ -59,15 +59,6 @@ export function review(draft: Draft, { messages, repeated }: Known): readonly Pr
   ];
 }
 
-/** Names the files that a design shows and that are there no more: displays pass them over. */
-export function goneFiles(
-  { slides, image, screenType }: SignageDesign,
-  files: ReadonlySet<string>,
-): readonly string[] {
-  const shown = showsSlides(screenType) ? slides.map(({ name }) => name) : [];
-  return [...shown, ...(image === null ? [] : [image])].filter((name) => !files.has(name));
-}
-
 /** Tells in which part a problem is mended. */
 export function sectionOf({ path }: Problem): Section {
   const [first, second = '', third = ''] = path.split('.');
@@ -81,6 +72,8 @@ const MENDED_IN: Readonly<Record<string, Section>> = {
   language: 'sound',
   audio: 'sound',
   voice: 'sound',
+  chime: 'sound',
+  spokenLanguages: 'sound',
 };
 
 /** Capitals do not tell one name from another. */

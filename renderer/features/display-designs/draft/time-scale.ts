@@ -1,4 +1,3 @@
-import { CHIME_LENGTH } from '#renderer/lib/sound/speaker.ts';
 import { SCREEN_TYPES, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
 
 /** How long the pop-up stands for one turn, s (operations specification, section 9: display popup 5000 ms). */
@@ -20,15 +19,22 @@ export interface TimeScale {
   readonly total: number;
 }
 
+/** How long what is heard lasts, seconds. */
+export interface Lengths {
+  readonly chime: number;
+  /** The turn in all of its languages, one after the other. */
+  readonly spoken: number;
+}
+
 /**
- * Tells when a call alone is heard and seen: the chime, then the voice, which lasts `spoken` seconds. The pop-up comes
- * with the chime, and does not go before the voice has ended.
+ * Tells when a call alone is heard and seen: the chime, then the voice. The pop-up comes with the chime, and does not go
+ * before the voice has ended.
  */
 export function timeScale(
   { audio, voice, screenType, popup, lineal }: SignageDesign,
-  spoken: number,
+  { chime, spoken }: Lengths,
 ): TimeScale {
-  const silence = audio ? CHIME_LENGTH : 0;
+  const silence = audio ? chime : 0;
   const heard = silence + (voice ? spoken : 0);
   const isLineal = screenType === SCREEN_TYPES.lineal;
   const stands = isLineal ? lineal.duration : popup.enabled ? Math.max(POP_UP, heard) : 0;

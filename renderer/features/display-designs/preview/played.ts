@@ -33,6 +33,7 @@ export function playedDisplay({ name, description, design }: Draft, around: Arou
   return {
     ...{ id: 0, name, description, enabled: 'Y', idBranches: 0, idDisplayDesigns: null, ...place },
     ...{ now: 0, language, footer: footerOf(design, messages), audio: false, voice: false },
+    ...{ chime: null, spokenLanguages: [], muteLanguages: [] },
     ...{ screenType, popup, lineal, style, sliderTime },
     image: image === null ? null : hrefOf('image', image),
     slides: slides.flatMap(({ name: file, type, seconds }, at) => {

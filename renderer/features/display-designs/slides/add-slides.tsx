@@ -13,7 +13,8 @@ import css from './slides-strip.module.css';
 /** Adds pictures and videos of signage behind the slides; one that is among them already is refused beside it. */
 export function AddSlides() {
   const { t } = useTranslation(['display-designs', 'errors']);
-  const { draft, files, act } = useDesigner();
+  const { draft, files: all, act } = useDesigner();
+  const files = all.filter(({ type }) => type !== 'audio');
   const heading = useId();
   const [opened, setOpened] = useState(false);
   const [refused, setRefused] = useState<number | null>(null);

@@ -1,5 +1,5 @@
 import type { i18n as Texts } from 'i18next';
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts';
 import type { Client } from '#shared/contract/client.ts';
@@ -8,6 +8,7 @@ import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import { takenBetweenCalls } from '../turns/between-calls.ts';
 import { isResting } from '../turns/turns.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
+import { heard, NO_FAULTS } from '../voice/sound-faults.ts';
 import { useAnnouncer } from '../voice/use-announcer.ts';
 import { useSoundBlocked } from '../voice/use-sound-blocked.ts';
 import { PlainMessage } from './plain-message.tsx';
@@ -24,9 +25,10 @@ interface Props {
 /** Shows a display in the waiting room. */
 export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
   const blocked = useSoundBlocked(speaker);
-  const watch = useDisplay(client, idDisplay, blocked);
+  const [faults, hear] = useReducer(heard, NO_FAULTS);
+  const watch = useDisplay(client, idDisplay, { blocked, faults });
   const { display, status, turns, dispatch, clock } = watch;
-  useAnnouncer({ client, speaker, display, speech: turns.pace.speech, dispatch });
+  useAnnouncer({ client, speaker, display, pace: turns.pace, dispatch, hear });
   useDailyReload({
     client,
     now: clock.now,

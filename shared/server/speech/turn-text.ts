@@ -1,0 +1,23 @@
+import type { i18n } from 'i18next';
+import type { Language } from '#shared/contract/fields.ts';
+import { spokenCode } from '#shared/domain/calling/aloud/spoken-code.ts';
+import { spokenPlace } from '#shared/domain/calling/aloud/spoken-place.ts';
+
+export interface SpokenTurn {
+  /** Of the ticket, as it is printed. */
+  readonly code: string;
+  /** Name of the workstation. */
+  readonly location: string;
+  readonly language: Language;
+  /** `full`: a whole sentence; `short`: the code and the place alone, where turns come fast. */
+  readonly manner: 'full' | 'short';
+}
+
+/** What is said of a turn. */
+export function turnText(texts: i18n, { code, location, language, manner }: SpokenTurn): string {
+  const say = texts.getFixedT(language, 'speech');
+  return say(manner === 'short' ? 'short' : 'call', {
+    code: spokenCode(code),
+    location: spokenPlace(location, language),
+  });
+}
