@@ -18,6 +18,8 @@ export interface BenchBranch {
   /** What the server's one thread had to bear since it was last asked. */
   strain(): Promise<Strain>;
   stop(): Promise<void>;
+  /** Dies as by a power cut. */
+  die(): Promise<void>;
 }
 
 export interface Strain {
@@ -64,15 +66,18 @@ export async function withFolder<T>(
  * Starts the server on the folder and waits for its first answer.
  *
  * @param enrolment address of a central and a code of it; nothing for a branch without one
+ * @param at the port of an earlier start, for pages that are still open; any unless told
  */
 export async function startBenchBranch(
   folder: string,
   enrolment: readonly string[] = [],
+  at = 0,
 ): Promise<BenchBranch> {
   const program = await bundled();
   const begun = performance.now();
   const child = spawn(process.execPath, [...SMALL_MEMORY, program, folder, ...enrolment], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, TURNO_BENCH_PORT: String(at) },
   });
   if (!child.stdout) throw new Error('the server has no output');
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
@@ -90,11 +95,14 @@ export async function startBenchBranch(
       const [strain] = (await once(child, 'message')) as [Strain];
       return strain;
     },
-    stop: async () => {
-      // Keeps it alive no longer.
-      child.disconnect();
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-    },
+    stop: () => ended(child, 'SIGTERM'),
+    die: () => ended(child, 'SIGKILL'),
   };
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  // Keeps it alive no longer.
+  child.disconnect();
+  child.kill(signal);
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }

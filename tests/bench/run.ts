@@ -7,6 +7,7 @@ import { catchUpRows } from './rows/catch-up.ts';
 import { centralIngestRows } from './rows/central-ingest.ts';
 import { configurationRows } from './rows/configuration.ts';
 import { consolidatedRows } from './rows/consolidated.ts';
+import { displayDayRows } from './rows/display-day.ts';
 import { filesRows } from './rows/files.ts';
 import { firstPaintRows } from './rows/first-paint.ts';
 import { fullHouseRows } from './rows/full-house.ts';
@@ -17,6 +18,7 @@ import { memoryRows } from './rows/memory.ts';
 import { networkRows } from './rows/network.ts';
 import { peerRows } from './rows/peer.ts';
 import { pressToPaperRows } from './rows/press-to-paper.ts';
+import { pressToTurnRows } from './rows/press-to-turn.ts';
 import { startTimeRows } from './rows/start-time.ts';
 import { waitNextRows } from './rows/wait-next.ts';
 
@@ -29,12 +31,14 @@ const BENCHES = {
   issue: issueRows,
   'call-next': callNextRows,
   'call-to-display': callToDisplayRows,
+  'press-to-turn': pressToTurnRows,
   'wait-next': waitNextRows,
   'press-to-paper': pressToPaperRows,
   'full-house': fullHouseRows,
   'first-paint': firstPaintRows,
   memory: memoryRows,
   'kiosk-week': kioskWeekRows,
+  'display-day': displayDayRows,
   start: startTimeRows,
   'central-ingest': centralIngestRows,
   consolidated: consolidatedRows,

@@ -42,7 +42,7 @@ const open = async (renew: Renew) => {
   return opened;
 };
 const server = await openRenewable({ open, survives: isRestore, lost: () => process.exit(1) });
-server.http.listen(0, '127.0.0.1');
+server.http.listen(Number(process.env.TURNO_BENCH_PORT ?? 0), '127.0.0.1');
 await once(server.http, 'listening');
 process.stdout.write(`${(server.http.address() as AddressInfo).port}\n`);
 

@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3';
+import { type RawBuilder, sql } from 'kysely';
 import { statement } from '#branch-server/db/statement.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
+import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import { isAnnounced } from '#shared/domain/calling/aloud/announce.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
@@ -9,8 +11,14 @@ import type { Millis } from '#shared/domain/ids.ts';
 const SHOWN_AT_START = 5;
 /** So far back it looks for them: one that shows little of a busy branch would else read the whole log. */
 const LOOKS_BACK = 20_000;
+/** What displays tell of, in the words of the index that finds it. */
+export const CALLS = ['call', 'recall', 'callNoTicket'] as const;
 /** A display that was away for days catches up by its last turns only. */
 const LONGEST_FEED = 200;
+
+/** Reads the type of screen of a stored design: of the chosen one, else of the display's own. */
+const screenTypeOf = (chosen: RawBuilder<unknown>, own: RawBuilder<unknown>) =>
+  sql<number | null>`json_extract(coalesce(${chosen}, ${own}), '$.screenType')`;
 
 /**
  * Reads the calls of a display from the branch's event log. The log's sequence is the cursor: reading on
@@ -42,9 +50,27 @@ export function createCallFeed(sqlite: Database, settings: SettingsNow) {
           'd.position',
         ])
         .where('e.id_branches', '=', p('branch'))
-        .where('e.kind', 'in', ['call', 'recall'])
-        // Leaves out calls without a ticket: there is no number to show.
-        .where('t.no_ticket', '=', 0)
+        .where('e.kind', 'in', CALLS)
+        // Without a ticket there is no number to show: only a lineal screen has words for such a call.
+        .where(({ or, and, eb, exists, selectFrom }) =>
+          or([
+            and([eb('t.no_ticket', '=', 0), eb('e.kind', '!=', 'callNoTicket')]),
+            and([
+              eb('t.no_ticket', '=', 1),
+              exists(
+                selectFrom('displays as shown')
+                  .leftJoin('display_designs as s', 's.id', 'shown.id_display_designs')
+                  .select('shown.id')
+                  .where('shown.id', '=', p('display'))
+                  .where(
+                    screenTypeOf(sql.ref('s.design'), sql.ref('shown.design')),
+                    '=',
+                    SCREEN_TYPES.lineal,
+                  ),
+              ),
+            ]),
+          ]),
+        )
         .where('e.seq', '>', p('cursor'))
         // Where none are included all are.
         .where(({ eb, or, not, exists, selectFrom }) =>

@@ -2,7 +2,7 @@ import type { TicketNotice } from '#branch-server/notices.ts';
 import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { createThrottles } from '#shared/domain/time/throttle.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import type { CallFeed } from './call-feed.ts';
+import { CALLS, type CallFeed } from './call-feed.ts';
 
 /** Lets calls that come one upon the other go to a display together: nobody sees the difference, and fifty boxes read less. */
 const TOGETHER_MS = 35;
@@ -80,4 +80,4 @@ export function createFeedHub(
 
 export type FeedHub = ReturnType<typeof createFeedHub>;
 
-const isCall = ({ verb }: TicketNotice): boolean => verb === 'call' || verb === 'recall';
+const isCall = ({ verb }: TicketNotice): boolean => CALLS.some((one) => one === verb);

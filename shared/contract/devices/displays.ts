@@ -10,7 +10,9 @@ export const displayCall = z
     seq: z.number().int().describe('Place in the branch’s event log; the cursor of the feed'),
     kind: z.enum(['call', 'recall']),
     idTicket: id,
-    code: z.string(),
+    code: z
+      .string()
+      .describe('Empty where somebody without a ticket is called, which only lineal screens are told'),
     location: z.string().describe('Name of the workstation'),
     direction: z
       .enum(['L', 'R'])

@@ -82,9 +82,7 @@ const lineal = z
   .object({
     waitingText: text(LONGEST_FOOTER).describe('While nobody is called'),
     ticketText: text(LONGEST_LABEL).describe('Above a workstation that calls somebody with a ticket'),
-    noTicketText: text(LONGEST_LABEL).describe(
-      'Above a workstation that calls somebody without a ticket; such calls reach no display yet',
-    ),
+    noTicketText: text(LONGEST_LABEL).describe('Above a workstation that calls somebody without a ticket'),
     duration: z.number().int().min(1).max(LONGEST_LINEAL).describe('Seconds that a call stands'),
     arrows: z.boolean(),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { READS_DESIGNS } from '../configuration/ticket-designs.ts';
 import { endpoint } from '../endpoint.ts';
-import { language, name } from '../fields.ts';
+import { language, name, text } from '../fields.ts';
 
 const tag = 'Digital signage';
 
@@ -35,7 +35,7 @@ export const speakSample = endpoint({
   privilege: READS_DESIGNS,
   query: z.object({
     language,
-    code: name(12).describe('Of the ticket'),
+    code: text(12).describe('Of the ticket; empty for somebody without one'),
     location: name(45).describe('Of the workstation'),
   }),
   answer: { media: 'audio/wav' },

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { ROOT } from '#build/once.ts';
+import type { CDPSession, Page } from '@playwright/test';
 import { createVirtualPrinter } from '#hardware/virtual-printer/virtual-printer.ts';
 import { openKiosk } from '#tests/support/browser/at-kiosk.ts';
-import { CHROMIUM_FLAGS, ensureBrowser } from '#tests/support/browser/chromium.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type BenchBranch, startBenchBranch, withFolder } from '../bench-branch.ts';
+import { takenBy, withBrowser } from '../bench-page.ts';
 import { createLoad } from '../load.ts';
 import type { Row } from '../row.ts';
 import { ADMIN_TOKEN, tokenOf, workstationOf } from '../seed-bench.ts';
@@ -25,26 +22,24 @@ const MOST_GROWTH = 1.2;
  * the week and at its end.
  */
 export async function kioskWeekRows(): Promise<Row[]> {
-  execFileSync(process.execPath, [join(ROOT, 'build/build.ts')], { stdio: 'ignore' });
-  const executablePath = await ensureBrowser(() => undefined);
   const printer = await createVirtualPrinter({ host: '127.0.0.1', port: 0 });
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {
-    return await withFolder(async (folder) => {
-      const branch = await startBenchBranch(folder);
-      try {
-        await attach(branch, printer.port);
-        const page = await browser.newPage({
-          baseURL: `http://127.0.0.1:${branch.port}`,
-          locale: 'es-ES',
-        });
-        return rowsOf(await week(page, branch));
-      } finally {
-        await branch.stop();
-      }
-    });
+    return await withBrowser((browser) =>
+      withFolder(async (folder) => {
+        const branch = await startBenchBranch(folder);
+        try {
+          await attach(branch, printer.port);
+          const page = await browser.newPage({
+            baseURL: `http://127.0.0.1:${branch.port}`,
+            locale: 'es-ES',
+          });
+          return rowsOf(await week(page, branch));
+        } finally {
+          await branch.stop();
+        }
+      }),
+    );
   } finally {
-    await browser.close();
     await printer.close();
   }
 }
@@ -111,13 +106,10 @@ async function served(load: ReturnType<typeof createLoad>): Promise<void> {
   await load.post(`/ticket/${called.answer.idTicket}/end`, { token });
 }
 
-/** Looks at what is still needed: what nobody refers to any more is collected first. */
-async function taken(developer: CDPSession, branch: BenchBranch): Promise<Taken> {
-  await developer.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await developer.send('Runtime.getHeapUsage');
-  const { nodes } = await developer.send('Memory.getDOMCounters');
-  return { pageMb: usedSize / 1024 ** 2, nodes, serverMb: branch.memoryMb() };
-}
+const taken = async (developer: CDPSession, branch: BenchBranch): Promise<Taken> => ({
+  ...(await takenBy(developer)),
+  serverMb: branch.memoryMb(),
+});
 
 function rowsOf([early, late]: readonly [Taken, Taken]): Row[] {
   const target = `<= ${MOST_GROWTH} × after ${SETTLED}`;

@@ -3,6 +3,7 @@ import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configur
 import { SCREEN_TYPES, type SignageDesign, type Slide } from '#shared/contract/devices/signage-design.ts';
 import { uploadResource } from '#shared/contract/resources/resources.ts';
 import { callTickets, comeIn } from '#tests/support/actions/call-tickets.ts';
+import { callNobody } from '#tests/support/actions/ticket-actions.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
 import { openDisplay } from '#tests/support/browser/at-display.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -47,14 +48,14 @@ for (const viewport of [LYING, UPRIGHT]) {
   });
 }
 
-test('a lineal screen keeps a call for its seconds, and then says what those who wait may read', async ({
+test('a lineal screen keeps a call for its seconds, with or without a ticket, and then says what those who wait may read', async ({
   branch,
   device,
 }) => {
   const lineal = {
     waitingText: 'Tome asiento',
     ticketText: 'Pase al',
-    noTicketText: '',
+    noTicketText: 'Siguiente:',
     duration: 1,
     arrows: true,
   };
@@ -68,9 +69,13 @@ test('a lineal screen keeps a call for its seconds, and then says what those who
   const [code = ''] = await callTickets(lucia, WORKSTATION, 1);
   await expect(wall.getByRole('alert').locator(`[data-code="${code}"]`)).toContainText('Pase al');
   await expect(wall.getByText('Tome asiento')).toBeVisible();
+  await callNobody(lucia, WORKSTATION, { service: DEMO.services.information });
+  await expect(wall.getByRole('alert')).toHaveText('Siguiente:Puesto 1');
+  expect(await sizeOf(wall, 'Puesto 1')).toBeGreaterThanOrEqual(SMALLEST);
+  await expectNothingCut(wall, 'without a ticket');
 });
 
-test('slides follow one another, a video is seen to its end, and what is no picture is passed over', async ({
+test('slides follow one another, a video is seen to its end, what is no picture is passed over, and without the server they go on', async ({
   branch,
   device,
 }) => {
@@ -92,6 +97,20 @@ test('slides follow one another, a video is seen to its end, and what is no pict
   expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(filmed.seconds * 1000 * 0.9);
   expect(fourth?.name).toBe('film.webm');
   await expect(wall.getByText(t('signage:soon'))).toBeVisible();
+
+  await expect.poll(() => wall.evaluate(filesOnDevice)).toBe(slides.length);
+  await branch.powerCut();
+  await (await wall.context().newCDPSession(wall)).send('Network.clearBrowserCache');
+  await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'false');
+  const before = (await seen()).length;
+  const filmsLasted = async () =>
+    (await seen()).slice(before).flatMap(({ name, at }, place, since) => {
+      const following = since[place + 1];
+      return name === 'film.webm' && following ? [following.at - at] : [];
+    });
+  await expect.poll(async () => (await filmsLasted()).length).toBeGreaterThanOrEqual(2);
+  for (const lasted of await filmsLasted())
+    expect(lasted).toBeGreaterThanOrEqual(filmed.seconds * 1000 * 0.9);
 });
 
 test('what was designed while a screen had no line is shown as soon as it has one', async ({
@@ -110,6 +129,22 @@ test('what was designed while a screen had no line is shown as soon as it has on
 interface SeenSlide {
   readonly name: string;
   readonly at: number;
+}
+
+/** Runs in the page: counts the files that it keeps on its device. */
+function filesOnDevice(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opened = indexedDB.open('turno-media');
+    opened.onerror = () => reject(opened.error);
+    opened.onsuccess = () => {
+      const counted = opened.result.transaction('files').objectStore('files').count();
+      counted.onerror = () => reject(counted.error);
+      counted.onsuccess = () => {
+        opened.result.close();
+        resolve(counted.result);
+      };
+    };
+  });
 }
 
 /** Runs in the page before its own scripts: writes down which slide came when. */

@@ -13,6 +13,7 @@ import { getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { deleteResource, uploadResource } from '#shared/contract/resources/resources.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { callNobody } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { toneWav } from '#tests/support/data/tone-wav.ts';
@@ -81,6 +82,22 @@ describe('a display', () => {
     expect(await shown()).toMatchObject([{ direction: 'R' }]);
     await configure({ workstations: [] });
     expect(await shown()).toMatchObject([{ direction: null }]);
+  });
+
+  it('tells of those who are called without a ticket on a screen of type 4 only', async () => {
+    const of = { params: { id: DEMO.displayDesign } };
+    const { id: _, design, ...own } = await admin.call(getDisplayDesign, of);
+    const showing = (screenType: number) =>
+      admin.call(updateDisplayDesign, { ...of, body: { ...own, design: { ...design, screenType } } });
+    const ticket = await callFor(services.cashDesk);
+    await callNobody(lucia, first, { service: services.information });
+    expect(await codes()).toEqual([ticket]);
+    await showing(SCREEN_TYPES.lineal);
+    const [, without] = await shown();
+    expect(without).toMatchObject({ code: '', location: 'Puesto 1', kind: 'call', announce: true });
+    expect((await branch.anybody.call(getDisplay, { params })).history.calls).toHaveLength(2);
+    await showing(SCREEN_TYPES.column);
+    expect(await codes()).toEqual([ticket]);
   });
 
   it('hears over its socket nothing of queues that it does not include', async () => {

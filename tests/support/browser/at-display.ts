@@ -7,12 +7,16 @@ import { DEMO } from '../servers/demo-branch.ts';
  */
 export type Announcement = `call ${number}` | 'chime' | `voice ${number}`;
 
-/** Shows the demonstration's display and listens to it from then on, over reloads too. */
-export async function openDisplay(page: Page): Promise<readonly Announcement[]> {
+/**
+ * Shows the demonstration's display and listens to it from then on, over reloads too.
+ *
+ * @param origin of its server, where the page has no address of its own to start from
+ */
+export async function openDisplay(page: Page, origin = ''): Promise<readonly Announcement[]> {
   const heard: Announcement[] = [];
   await page.exposeFunction('turnoHeard', (one: Announcement) => heard.push(one));
   await page.addInitScript(listen);
-  await page.goto(`/digital-signage/${DEMO.display}`);
+  await page.goto(`${origin}/digital-signage/${DEMO.display}`);
   await expect(page.getByRole('main')).toHaveAttribute('data-current', 'true');
   return heard;
 }

@@ -44,6 +44,7 @@ export function PlayBar({ acting, scale }: Props) {
         className={css.code}
         aria-label={t('actedCode')}
         value={call.code}
+        placeholder={t('noTicket')}
         maxLength={LONGEST_CODE}
         onChange={(event) => change({ code: event.currentTarget.value })}
       />

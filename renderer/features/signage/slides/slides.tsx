@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ShownSlide } from '#shared/contract/devices/displays.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { useAddressOf } from './kept-media.tsx';
 import { BEGINNING, leftOut, standsFor, wentOn } from './rotation.ts';
 import css from './slides.module.css';
 
@@ -21,6 +22,7 @@ interface Props {
  */
 export function Slides({ slides, sliderTime }: Props) {
   const [rotation, setRotation] = useState(BEGINNING);
+  const addressOf = useAddressOf();
   const place = slides.length === 0 ? 0 : rotation.at % slides.length;
   const slide = slides[place];
   const following = slides[(place + 1) % slides.length];
@@ -37,6 +39,9 @@ export function Slides({ slides, sliderTime }: Props) {
     return () => clearTimeout(timer);
   }, [rotation.turn, slide?.url, stands, isBroken]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file has come onto the device, so what was broken may be no more
+  useEffect(() => setRotation((before) => ({ ...before, broken: BEGINNING.broken })), [addressOf]);
+
   return (
     <section
       className={css.slides}
@@ -46,13 +51,20 @@ export function Slides({ slides, sliderTime }: Props) {
       aria-hidden
     >
       {slide?.type === 'image' && !isBroken && (
-        <img src={slide.url} alt="" onError={() => leaveOut(slide.url)} />
+        <img src={addressOf(slide.url)} alt="" onError={() => leaveOut(slide.url)} />
       )}
       {slide?.type === 'video' && !isBroken && (
-        <Video key={rotation.turn} url={slide.url} onEnd={next} onBroken={() => leaveOut(slide.url)} />
+        <Video
+          key={rotation.turn}
+          url={addressOf(slide.url)}
+          onEnd={next}
+          onBroken={() => leaveOut(slide.url)}
+        />
       )}
       {/* Fetches the next picture beforehand, so that nothing dark lies between two. */}
-      {following?.type === 'image' && following !== slide && <img src={following.url} alt="" hidden />}
+      {following?.type === 'image' && following !== slide && (
+        <img src={addressOf(following.url)} alt="" hidden />
+      )}
     </section>
   );
 }
@@ -65,6 +77,8 @@ interface VideoProps {
 
 /** Plays a video once, without its sound: turns are called over it. */
 function Video({ url, onEnd, onBroken }: VideoProps) {
+  // Stays with where it began: another address would begin anew.
+  const [source] = useState(url);
   const video = useRef<HTMLVideoElement>(null);
   const ways = useRef({ onEnd, onBroken });
   useEffect(() => {
@@ -86,5 +100,5 @@ function Video({ url, onEnd, onBroken }: VideoProps) {
     return () => clearInterval(timer);
   }, []);
 
-  return <video ref={video} src={url} autoPlay muted playsInline preload="auto" />;
+  return <video ref={video} src={source} autoPlay muted playsInline preload="auto" />;
 }

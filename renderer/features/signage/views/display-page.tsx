@@ -5,6 +5,7 @@ import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts
 import type { Client } from '#shared/contract/client.ts';
 import type { Display } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
+import { KeptMedia } from '../slides/kept-media.tsx';
 import { takenBetweenCalls } from '../turns/between-calls.ts';
 import { isResting } from '../turns/turns.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
@@ -62,5 +63,9 @@ function AtWork({ i18n, latest, watch: { turns, lostSince, clock } }: AtWorkProp
   const popped = usePopped(popup.enabled && !isLineal ? page : null);
   const next = takenBetweenCalls(taken, latest, isLineal ? standing : (popped.page ?? page));
   if (next !== taken) setTaken(next);
-  return <Sign {...{ i18n, turns, standing, popped, lostSince }} display={taken.settings} now={clock.now} />;
+  return (
+    <KeptMedia urls={taken.settings.slides.map(({ url }) => url)}>
+      <Sign {...{ i18n, turns, standing, popped, lostSince }} display={taken.settings} now={clock.now} />
+    </KeptMedia>
+  );
 }

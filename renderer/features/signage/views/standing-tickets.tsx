@@ -11,6 +11,7 @@ interface Props {
   readonly calls: readonly DisplayCall[];
   readonly ticketText: string;
   readonly workstationText?: string;
+  readonly noTicketText?: string;
   readonly arrows: boolean;
   readonly look: Look | undefined;
   readonly ref?: Ref<HTMLDivElement>;

@@ -20,6 +20,8 @@ interface Props {
   /** What the pop-up says above code and place; the code has the product’s own words where nothing is said. */
   readonly ticketText?: string;
   readonly workstationText?: string;
+  /** What stands above the place where somebody without a ticket is called; the product’s own words where it is empty. */
+  readonly noTicketText?: string;
   readonly arrows?: boolean;
   readonly look?: Look | undefined;
   /** Names it as a part of the screen that can be designed. */
@@ -27,20 +29,12 @@ interface Props {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** Draws the notched ticket of one turn: the code, and where to go. */
+/** Draws the notched ticket of one turn: the code, and where to go. Without a ticket there is no code, and no notch. */
 export function TurnTicket(props: Props) {
-  const {
-    t,
-    call,
-    size = 'rest',
-    ticketText = '',
-    workstationText = '',
-    arrows = true,
-    look,
-    part,
-    ref,
-  } = props;
+  const { t, call, size = 'rest', arrows = true, look, part, ref } = props;
+  const { ticketText = '', workstationText = '', noTicketText = '' } = props;
   const { code, location, direction } = call;
+  const hasTicket = code !== '';
   const codeText = useRef<HTMLElement>(null);
   const placeText = useRef<HTMLSpanElement>(null);
   useFittedText(codeText, code);
@@ -49,15 +43,26 @@ export function TurnTicket(props: Props) {
     <Arrow direction={direction} label={t(direction === 'L' ? 'left' : 'right')} stroke={13} />
   );
   return (
-    <div className={css.slip} data-size={size} data-code={code} data-part={part} style={look} ref={ref}>
-      <div className={css.one}>
-        {size === 'alone' && <p className={css.say}>{ticketText || t('turn')}</p>}
-        <strong className={css.code} ref={codeText}>
-          {code}
-        </strong>
-      </div>
+    <div
+      className={css.slip}
+      data-size={size}
+      data-code={code}
+      data-ticket={hasTicket}
+      data-part={part}
+      style={look}
+      ref={ref}
+    >
+      {hasTicket && (
+        <div className={css.one}>
+          {size === 'alone' && <p className={css.say}>{ticketText || t('turn')}</p>}
+          <strong className={css.code} ref={codeText}>
+            {code}
+          </strong>
+        </div>
+      )}
       <div className={css.two}>
-        {size === 'alone' && workstationText && <p className={css.where}>{workstationText}</p>}
+        {!hasTicket && <p className={css.say}>{noTicketText || t('goTo')}</p>}
+        {hasTicket && size === 'alone' && workstationText && <p className={css.where}>{workstationText}</p>}
         <div className={css.go} data-direction={direction}>
           {direction === 'L' && arrow}
           <span className={css.place} ref={placeText}>

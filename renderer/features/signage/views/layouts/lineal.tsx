@@ -18,6 +18,7 @@ export function Lineal({ t, display, standing, below, isCurrent }: LayoutProps) 
         t={t}
         calls={standing.calls}
         ticketText={lineal.ticketText}
+        noTicketText={lineal.noTicketText}
         arrows={lineal.arrows}
         look={ticketLook(style.current)}
       />

@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { fetchFile, keepMedia } from './keep-media.ts';
+import { createMediaStore } from './media-store.ts';
+
+type AddressOf = (url: string) => string;
+
+const Addresses = createContext<AddressOf>((url) => url);
+
+/** Finds where a file is shown from: from the device once it is there, until then from the server. */
+export const useAddressOf = (): AddressOf => useContext(Addresses);
+
+interface Props {
+  readonly urls: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Keeps files on the device for what lies within, which shows them with the server gone as well. */
+export function KeptMedia({ urls, children }: Props) {
+  const list = urls.join('\n');
+  const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map());
+  const addresses = useRef(new Map<string, string>());
+  const addressOf = useMemo<AddressOf>(() => (url) => kept.get(url) ?? url, [kept]);
+
+  useEffect(() => {
+    const end = new AbortController();
+    const wanted = list.split('\n').filter(Boolean);
+    forget(addresses.current, (url) => !wanted.includes(url));
+    const ports = {
+      store: createMediaStore(),
+      fetchFile,
+      onKept(url: string, file: Blob) {
+        // Stays where it is shown from: a video that runs would begin anew.
+        if (addresses.current.has(url)) return;
+        addresses.current.set(url, URL.createObjectURL(file));
+        setKept(new Map(addresses.current));
+      },
+    };
+    void keepMedia(wanted, ports, end.signal);
+    return () => end.abort();
+  }, [list]);
+
+  useEffect(() => {
+    const { current } = addresses;
+    return () => forget(current, () => true);
+  }, []);
+
+  return <Addresses value={addressOf}>{children}</Addresses>;
+}
+
+function forget(addresses: Map<string, string>, isUnused: (url: string) => boolean): void {
+  for (const [url, address] of addresses) {
+    if (!isUnused(url)) continue;
+    URL.revokeObjectURL(address);
+    addresses.delete(url);
+  }
+}
