@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Message } from '#shared/contract/configuration/messages.ts';
-import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
-import type { Draft } from './draft/draft.ts';
+import type { DesignChange, Draft } from './draft/draft.ts';
 import type { Problem, Section } from './draft/review.ts';
 import type { DesignSound } from './sound/use-design-sound.ts';
 
@@ -34,8 +33,8 @@ export interface Designer {
   readonly fold: (section: Section) => void;
   /** Changes the draft; `step` names what was done, `typing` the field that is typed into. */
   readonly act: (step: StepKey, change: (draft: Draft) => Draft, typing?: string) => void;
-  /** Changes what the design shows. */
-  readonly set: (step: StepKey, change: Partial<SignageDesign>, typing?: string) => void;
+  /** Changes what the design shows; what hangs together with the rest of it is made of that as it is then. */
+  readonly set: (step: StepKey, change: DesignChange, typing?: string) => void;
 }
 
 export const DesignerContext = createContext<Designer | null>(null);

@@ -5,7 +5,7 @@ import { colour, id, LANGUAGES, type Language, language, text } from '../fields.
 export const LONGEST_FOOTER = 120;
 export const LONGEST_LABEL = 30;
 /** Seconds that a lineal call stands, and that a picture does (operations specification, section 5). */
-export const LONGEST_LINEAL = 20;
+const LONGEST_LINEAL = 20;
 export const LONGEST_SLIDE = 600;
 /** More than anybody sees while waiting. */
 export const MOST_SLIDES = 50;
@@ -95,7 +95,7 @@ export const PLAIN_LINEAL: LinealTexts = {
 };
 
 /** Tells the slides of a design apart: no file is among them twice (operations specification, section 5). */
-export const slideKey = ({ type, name }: Pick<Slide, 'type' | 'name'>): string =>
+export const slideKey = ({ type, name }: { readonly type: string; readonly name: string }): string =>
   `${type}/${name.toLowerCase()}`;
 
 const eachOnce = (slides: readonly Slide[]): boolean => new Set(slides.map(slideKey)).size === slides.length;

@@ -11,10 +11,13 @@ export const draftOf = (row: DisplayDesign | null, language: SignageDesign['lang
     ? { name: row.name, description: row.description, enabled: row.enabled, design: row.design }
     : { name: '', description: '', enabled: 'Y', design: newDesign(language) };
 
+/** What becomes of a design, or how that is made of it. */
+export type DesignChange = Partial<SignageDesign> | ((design: SignageDesign) => Partial<SignageDesign>);
+
 /** Changes what a design shows; what is not named stays the same. */
-export const withDesign = (draft: Draft, change: Partial<SignageDesign>): Draft => ({
+export const withDesign = (draft: Draft, change: DesignChange): Draft => ({
   ...draft,
-  design: { ...draft.design, ...change },
+  design: { ...draft.design, ...(typeof change === 'function' ? change(draft.design) : change) },
 });
 
 const newDesign = (language: SignageDesign['language']): SignageDesign => ({

@@ -20,7 +20,9 @@ export function BackgroundFields() {
         label={t('background')}
         value={style.background}
         disabled={locked}
-        onChange={(background) => set('look', { style: { ...style, background } }, 'background')}
+        onChange={(background) =>
+          set('look', (design) => ({ style: { ...design.style, background } }), 'background')
+        }
       />
       <SelectField
         label={t('image')}

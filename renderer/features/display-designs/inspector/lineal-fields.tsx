@@ -20,7 +20,11 @@ export function LinealFields() {
   const errorOf = useErrorOf();
   const { lineal } = draft.design;
   const change = (own: Partial<LinealTexts>, typing?: string) =>
-    set(typing ? 'text' : 'switch', { lineal: { ...lineal, ...own } }, typing && `lineal ${typing}`);
+    set(
+      typing ? 'text' : 'switch',
+      (design) => ({ lineal: { ...design.lineal, ...own } }),
+      typing && `lineal ${typing}`,
+    );
   return (
     <div className={css.fields}>
       {TEXTS.map(([key, maxLength]) => (

@@ -13,7 +13,11 @@ export function PartLook({ part }: { readonly part: LookPart }) {
   const { style } = draft.design;
   const found = wordsOf(part, draft.design);
   const change = (own: object, typing?: string) =>
-    set('look', { style: { ...style, [part]: { ...style[part], ...own } } }, typing && `${part} ${typing}`);
+    set(
+      'look',
+      (design) => ({ style: { ...design.style, [part]: { ...design.style[part], ...own } } }),
+      typing && `${part} ${typing}`,
+    );
   return (
     <LookFields
       title={t('look')}

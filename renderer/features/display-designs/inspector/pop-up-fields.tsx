@@ -17,7 +17,7 @@ export function PopUpFields() {
   const errorOf = useErrorOf();
   const { popup } = draft.design;
   const change = (step: 'text' | 'switch', own: Partial<SignageDesign['popup']>, typing?: string) =>
-    set(step, { popup: { ...popup, ...own } }, typing);
+    set(step, (design) => ({ popup: { ...design.popup, ...own } }), typing);
   return (
     <>
       <div className={css.fields}>

@@ -13,7 +13,7 @@ import css from './slides-strip.module.css';
 /** Adds pictures and videos of signage behind the slides; one that is among them already is refused beside it. */
 export function AddSlides() {
   const { t } = useTranslation(['display-designs', 'errors']);
-  const { draft, files: all, act } = useDesigner();
+  const { draft, files: all, set } = useDesigner();
   const files = all.filter(({ type }) => type !== 'audio');
   const heading = useId();
   const [opened, setOpened] = useState(false);
@@ -25,10 +25,7 @@ export function AddSlides() {
     const isRefused = withSlide(draft.design.slides, file) === null;
     setRefused(isRefused ? id : null);
     if (isRefused) return;
-    act('slides', (now) => {
-      const slides = withSlide(now.design.slides, file);
-      return slides ? { ...now, design: { ...now.design, slides } } : now;
-    });
+    set('slides', ({ slides }) => ({ slides: withSlide(slides, file) ?? slides }));
   }
 
   function open(next: boolean) {

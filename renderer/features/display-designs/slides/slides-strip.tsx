@@ -37,16 +37,16 @@ export function SlidesStrip({ shown, onShow }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const carried = useCarried(slides, (from, to) => move(from, to));
   const round = roundOf(slides, sliderTime, lengths);
-  const hrefOf = new Map(files.map((file) => [slideKey(file as never), file.href]));
+  const hrefOf = new Map(files.map((file) => [slideKey(file), file.href]));
 
   function move(from: number, to: number) {
     if (from === to) return;
-    set('slides', { slides: movedSlide(slides, from, to) });
+    set('slides', (design) => ({ slides: movedSlide(design.slides, from, to) }));
     onShow(null);
   }
 
   function remove(at: number) {
-    set('slides', { slides: withoutSlide(slides, at) });
+    set('slides', (design) => ({ slides: withoutSlide(design.slides, at) }));
     onShow(null);
   }
 
@@ -91,7 +91,11 @@ export function SlidesStrip({ shown, onShow }: Props) {
               away={dragged === at}
               onLength={(seconds) => setLengths((now) => new Map(now).set(slide.name, seconds))}
               onSeconds={(seconds) =>
-                set('slides', { slides: withSeconds(slides, at, seconds) }, `slide ${slideKey(slide)}`)
+                set(
+                  'slides',
+                  (design) => ({ slides: withSeconds(design.slides, at, seconds) }),
+                  `slide ${slideKey(slide)}`,
+                )
               }
               onShow={() => onShow(shown === at ? null : at)}
               onRemove={() => remove(at)}

@@ -1,4 +1,5 @@
 import { ColorInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** The product's own colours, offered first. */
@@ -22,26 +23,27 @@ interface Props {
   readonly onChange: (value: string | null) => void;
 }
 
-/** Takes a colour, from the palette or any other; emptied, the usual one. */
+/** Takes a colour, from the palette or any other; emptied, the usual one. What is typed half waits for the rest. */
 export function ColourField({ label, value, disabled, onChange }: Props) {
   const { t } = useTranslation('designer');
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <ColorInput
       label={label}
-      value={value ?? ''}
+      value={typed ?? value ?? ''}
       placeholder={t('look.usual')}
       swatches={PALETTE}
       swatchesPerRow={9}
       format="hex"
+      fixOnBlur={false}
       disabled={disabled}
       popoverProps={{ withinPortal: true }}
-      onChange={(typed) => onChange(colourOf(typed, value))}
+      onChange={(text) => {
+        setTyped(text);
+        if (text === '') onChange(null);
+        else if (/^#[0-9a-f]{6}$/i.test(text)) onChange(text.toLowerCase());
+      }}
+      onBlur={() => setTyped(null)}
     />
   );
-}
-
-/** Takes a colour once it is one; what is typed half stays as it was, an emptied field is the usual colour. */
-function colourOf(typed: string, before: string | null): string | null {
-  if (typed === '') return null;
-  return /^#[0-9a-f]{6}$/i.test(typed) ? typed.toLowerCase() : before;
 }
