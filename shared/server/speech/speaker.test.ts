@@ -1,6 +1,6 @@
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
-import { capturedLog } from '#tests/support/servers/captured-log.ts';
 import type { Utterance, VoiceEngine } from './engines/voice-engine.ts';
 import { createSpeaker } from './speaker.ts';
 
@@ -21,7 +21,7 @@ function fails(): never {
 function speakerOf(...engines: VoiceEngine[]) {
   const speaker = createSpeaker({
     ...{ engines, kept: { get: (engine, wanted) => engine.speak(wanted) } },
-    ...{ texts: createServerTexts(), log: capturedLog().log },
+    ...{ texts: createServerTexts(), log: pino({ level: 'silent' }) },
   });
   return {
     ...speaker,
