@@ -44,6 +44,14 @@ describe('a speaker', () => {
     );
   });
 
+  it.each([
+    ['es', 'full', 'Siguiente, puesto 3.'],
+    ['en', 'short', 'counter 3.'],
+  ] as const)('calls somebody without a ticket in %s, %s: %s', async (language, manner, said) => {
+    const speaker = speakerOf(voice('espeak', ({ text }) => text));
+    expect(await speaker.says({ ...TURN, code: '', language, manner })).toBe(said);
+  });
+
   it('asks the next engine where one has no words, fails, or does not speak the language', async () => {
     const silent = voice('clips', () => null);
     const broken = voice('command', fails, ['en']);
