@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { toneWav } from '#tests/support/data/tone-wav.ts';
-import { capturedLog } from '#tests/support/servers/captured-log.ts';
 import type { VoiceEngine } from './engines/voice-engine.ts';
 import { createKeptSpeech } from './kept-speech.ts';
 
@@ -27,7 +27,7 @@ describe('speech that is kept', () => {
   afterEach(() => folder.remove());
 
   const open = (most = 100 * ONE, path = folder.path) =>
-    createKeptSpeech({ folder: path, most, atOnce: 2, log: capturedLog().log });
+    createKeptSpeech({ folder: path, most, atOnce: 2, log: pino({ level: 'silent' }) });
   const turn = (text: string, rate = 100) => ({ text, language: 'es', rate, brisk: false }) as const;
 
   it('is spoken once, also where it is asked for twice at once, and over a restart', async () => {

@@ -1,6 +1,6 @@
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
-import { capturedLog } from '#tests/support/servers/captured-log.ts';
 import type { Utterance, VoiceEngine } from './engines/voice-engine.ts';
 import { createSpeaker } from './speaker.ts';
 
@@ -21,7 +21,7 @@ function fails(): never {
 function speakerOf(...engines: VoiceEngine[]) {
   const speaker = createSpeaker({
     ...{ engines, kept: { get: (engine, wanted) => engine.speak(wanted) } },
-    ...{ texts: createServerTexts(), log: capturedLog().log },
+    ...{ texts: createServerTexts(), log: pino({ level: 'silent' }) },
   });
   return {
     ...speaker,
@@ -42,6 +42,14 @@ describe('a speaker', () => {
     expect(await speakerOf(voice('espeak', ({ text }) => text)).says({ ...TURN, language, manner })).toBe(
       said,
     );
+  });
+
+  it.each([
+    ['es', 'full', 'Siguiente, puesto 3.'],
+    ['en', 'short', 'counter 3.'],
+  ] as const)('calls somebody without a ticket in %s, %s: %s', async (language, manner, said) => {
+    const speaker = speakerOf(voice('espeak', ({ text }) => text));
+    expect(await speaker.says({ ...TURN, code: '', language, manner })).toBe(said);
   });
 
   it('asks the next engine where one has no words, fails, or does not speak the language', async () => {

@@ -4,7 +4,7 @@ import { spokenCode } from '#shared/domain/calling/aloud/spoken-code.ts';
 import { spokenPlace } from '#shared/domain/calling/aloud/spoken-place.ts';
 
 export interface SpokenTurn {
-  /** Of the ticket, as it is printed; empty for somebody without one. */
+  /** Of the ticket, as it is printed; empty for a call without one. */
   readonly code: string;
   /** Name of the workstation. */
   readonly location: string;
@@ -15,10 +15,7 @@ export interface SpokenTurn {
 
 /** What is said of a turn. */
 export function turnText(texts: i18n, { code, location, language, manner }: SpokenTurn): string {
-  const say = texts.getFixedT(language, 'speech');
   const words = manner === 'short' ? 'short' : 'call';
-  return say(code === '' ? `${words}Without` : words, {
-    code: spokenCode(code),
-    location: spokenPlace(location, language),
-  });
+  const turn = { code: spokenCode(code), location: spokenPlace(location, language) };
+  return texts.getFixedT(language, 'speech')(code === '' ? `${words}Without` : words, turn);
 }

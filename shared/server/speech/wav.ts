@@ -45,7 +45,7 @@ const frameOf = (format: Buffer): number => format.readUInt16LE(12);
 const bytesASecond = (format: Buffer): number => format.readUInt32LE(4) * frameOf(format);
 
 /** Says what samples are like, for people: `22050 Hz, 16 bit, 1 channel(s)`. */
-export const formatText = ({ format }: Wav): string =>
+const formatText = ({ format }: Wav): string =>
   `${format.readUInt32LE(4)} Hz, ${format.readUInt16LE(14)} bit, ${format.readUInt16LE(2)} channel(s)`;
 
 /** Makes silence of so many seconds, of the same kind as a sound. 8-bit samples have theirs in the middle. */

@@ -19,7 +19,6 @@ const LARGEST_BYTES = 64 * 1024;
 const FIXED: Readonly<Record<string, string>> = {
   getHelpPage: 'the sections of one page of the help',
   getSetup: 'the sync types of the product',
-  listVoices: 'the languages of the product',
 };
 
 /** Answer an object with lists in it that the product cuts off, however much there is. */
