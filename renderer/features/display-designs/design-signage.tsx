@@ -153,7 +153,7 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
               )
             }
           />
-          {offered && (
+          {offered && !locked && (
             <OfferedDraft
               onTakeUp={() => {
                 act('draft', () => offered);

@@ -79,7 +79,7 @@ test('a design and a display are made by pages, and the wall shows only calls of
 
   // Configured anew, it shows that without being loaded again.
   await page.goto('/app/configuration/tools/digital-signage');
-  await page.getByRole('link', { name: 'Planta alta', exact: true }).click();
+  await page.getByRole('button', { name: t('common:list.edit', { name: 'Planta alta' }) }).click();
   await designer.unfold('footer');
   await fill(t('common:language.es'), 'Cerramos a las dos');
   await designer.save();
