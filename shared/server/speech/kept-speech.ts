@@ -45,7 +45,7 @@ export async function createKeptSpeech(options: KeptSpeechOptions): Promise<Kept
   }
 
   async function keep(name: string, wav: Uint8Array): Promise<void> {
-    await mkdir(folder, { recursive: true });
+    await ensureFolder(folder);
     // Renamed into place, so that a reader never meets half a file.
     const draft = join(folder, `${name}.${process.pid}`);
     await writeFile(draft, wav);
@@ -88,6 +88,12 @@ export async function createKeptSpeech(options: KeptSpeechOptions): Promise<Kept
     },
   };
 }
+
+/** Makes the folder, not what it lies in: a data folder that is gone stays gone. */
+const ensureFolder = (folder: string): Promise<void> =>
+  mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 
 /** Lists the files of a folder with their bytes, the oldest first; drops what a sudden end has left. */
 async function filesIn(folder: string): Promise<[string, number][]> {

@@ -31,12 +31,6 @@ export const VOICE_VARIABLES = {
   TURNO_VOICE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
 };
 
-/** Holds the settings of an installation that has none: espeak-ng, where it is installed. */
-export const PLAIN_VOICE: VoiceSettings = {
-  ...{ engines: VOICE_ENGINES, voices: new Map() },
-  keptBytes: VOICE_VARIABLES.TURNO_VOICE_MB.parse(undefined) * MB,
-};
-
 type Given = z.output<z.ZodObject<typeof VOICE_VARIABLES>>;
 
 const NEEDS: Readonly<Partial<Record<VoiceEngineName, keyof Given>>> = {
@@ -54,6 +48,9 @@ export function voiceSettings(given: Given): VoiceSettings {
     keptBytes: given.TURNO_VOICE_MB * MB,
   };
 }
+
+/** Holds the settings of an installation that has none: espeak-ng, where it is installed. */
+export const PLAIN_VOICE: VoiceSettings = voiceSettings(z.object(VOICE_VARIABLES).parse({}));
 
 function enginesOf(list: string, given: Given): VoiceEngineName[] {
   const names = list.split(',').map((name) => name.trim());

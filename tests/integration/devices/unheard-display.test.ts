@@ -63,11 +63,11 @@ describe.skipIf(process.platform === 'win32')('a display that is not heard', () 
   }
 
   it('is named while its browser lets nothing be heard', async () => {
-    expect(await health()).toEqual({ status: 'ok', silent: [], unheard: [] });
+    expect(await health()).toMatchObject({ silent: [], unheard: [] });
     page.emit('display:sound', { idDisplay: DEMO.display, silent: true });
     await expect.poll(health).toEqual({ status: 'attention', silent: [NAMED], unheard: [] });
     page.emit('display:sound', { idDisplay: DEMO.display, silent: false });
-    await expect.poll(health).toMatchObject({ status: 'ok', silent: [] });
+    await expect.poll(health).toMatchObject({ silent: [] });
   });
 
   it('is forgotten when it is switched off, and no nonsense is listened to', async () => {
@@ -90,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('a display that is not heard', () 
     const unheard = [{ ...NAMED, chime: true, languages: ['es'] }];
     await expect.poll(health).toMatchObject({ status: 'attention', unheard });
     await change({ chime: null, spokenLanguages: ['en'] });
-    expect(await health()).toMatchObject({ status: 'ok', unheard: [] });
+    expect(await health()).toMatchObject({ unheard: [] });
   });
 
   it('is named with the language that nothing here speaks, unless it has no voice', async () => {
@@ -103,7 +103,7 @@ describe.skipIf(process.platform === 'win32')('a display that is not heard', () 
       ...{ voice: true, spokenLanguages: ['es'], muteLanguages: ['sv'] },
     });
     await change({ voice: false });
-    expect(await health()).toMatchObject({ status: 'ok', unheard: [] });
+    expect(await health()).toMatchObject({ unheard: [] });
   });
 
   it('is named while the server cannot speak its language, until it can again', async () => {
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('a display that is not heard', () 
     expect(await health()).toMatchObject({ status: 'attention', unheard: [{ languages: ['es'] }] });
     speak(toneWav(8));
     await sample();
-    expect(await health()).toMatchObject({ status: 'ok', unheard: [] });
+    expect(await health()).toMatchObject({ unheard: [] });
   });
 
   it('is heard beforehand by whoever configures it, in the languages that there are', async () => {
