@@ -15,6 +15,7 @@ import { createResourceFiles } from '#shared/server/resources/resource-files.ts'
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
+import { composeSpeech } from '#shared/server/speech/compose-speech.ts';
 import { createCalling } from './calling/calling.ts';
 import { createAuditTrail } from './db/audit-trail.ts';
 import { createIdempotencyStore } from './db/idempotency-store.ts';
@@ -130,7 +131,8 @@ export async function createBranchServer(options: BranchServerOptions) {
 
   const files = createResourceFiles(dataDir);
   const designs = createDesignsInForce(reader, files.has);
-  const signage = await composeSignage({ dataDir, database, clock, settings, texts, designs });
+  const speaker = await composeSpeech({ ...options, texts });
+  const signage = composeSignage({ database, version, clock, settings, speaker, designs });
   const live = createLiveFeed(http, {
     ...signage,
     ...{ callerOf, presence, log },
@@ -183,7 +185,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeHealth({
       ...{ ...options, ...printing, database, gate, damage, replication },
       clockState: branchClock.health,
-      silentDisplays: signage.silentDisplays.list,
+      sounds: signage.sounds,
     }),
     composeBackups({ ...options, database, gate, branchName }),
     composeRestores({ ...options, database, gate, operations, hasCentral: options.syncType === 'branch' }),
@@ -199,7 +201,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     }),
     composeInstallation<Notice>({
       ...options,
-      ...{ reader, gate, branchName, settings },
+      ...{ reader, gate, branchName, settings, speaker },
       stillShown: designs.stillShown,
       ...(options.syncType === 'branch' && { ofCentral: replication.people }),
       demandFree: (idUsers) => demandFree(writing.workstations, idUsers),

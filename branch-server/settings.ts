@@ -7,6 +7,7 @@ import { readEnvironment, SettingFault } from '#shared/server/kit/read-environme
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
 import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
+import { VOICE_VARIABLES, type VoiceSettings, voiceSettings } from '#shared/server/speech/voice-settings.ts';
 import { centralOrigin } from './replication/enrolment/central-url.ts';
 
 const MB = 1024 * 1024;
@@ -29,6 +30,7 @@ const SCHEMA = z.object({
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
   ...DIRECTORY_VARIABLES,
+  ...VOICE_VARIABLES,
   TURNO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 });
 
@@ -49,6 +51,8 @@ export interface Settings {
   /** The public key that licences are checked with; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
   readonly directoryTrust: DirectoryTrust;
+  /** How turns are spoken. */
+  readonly voice: VoiceSettings;
   readonly demo: boolean;
   readonly logLevel: string;
   /** Settings of a branch of a central; of a standalone one only the ballast counts. */
@@ -85,6 +89,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     secretKey: given.TURNO_SECRET_KEY,
     licenceKey: given.TURNO_LICENCE_KEY ?? null,
     directoryTrust: directoryTrust(given),
+    voice: voiceSettings(given),
     demo,
     logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     central: {

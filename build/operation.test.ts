@@ -14,11 +14,12 @@ const found = (file: string, pattern: RegExp): string[] =>
   [...text(file).matchAll(pattern)].map(([whole, part]) => part ?? whole);
 const settingsIn = (file: string): Set<string> => new Set(found(file, /TURNO_[A-Z_]+/g));
 
-/** Names the file that reads further settings of both servers. */
-const DIRECTORY = 'shared/server/directory/trust.ts';
+/** Names the files that read further settings of both servers. */
+const BOTH = ['shared/server/directory/trust.ts', 'shared/server/speech/voice-settings.ts'];
+const settingsOfBoth = BOTH.flatMap((file) => [...settingsIn(file)]);
 const SETTINGS = {
-  branch: new Set([...settingsIn('branch-server/settings.ts'), ...settingsIn(DIRECTORY)]),
-  central: new Set([...settingsIn('central-server/settings.ts'), ...settingsIn(DIRECTORY)]),
+  branch: new Set([...settingsIn('branch-server/settings.ts'), ...settingsOfBoth]),
+  central: new Set([...settingsIn('central-server/settings.ts'), ...settingsOfBoth]),
 };
 const ALL_SETTINGS = new Set([...SETTINGS.branch, ...SETTINGS.central]);
 const COMMON_SETTINGS = new Set([...SETTINGS.branch].filter((name) => SETTINGS.central.has(name)));
@@ -40,6 +41,7 @@ const GUIDES = [
   'upgrade',
   'when-wrong',
   'central',
+  'voice',
 ].map((name) => `docs/${name}.md`);
 const UNITS = [
   ['branch', 'build/systemd/turno-branch.service'],

@@ -16,6 +16,7 @@ import { createResourceFiles } from '#shared/server/resources/resource-files.ts'
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
+import { composeSpeech } from '#shared/server/speech/compose-speech.ts';
 import type { AskFirstOptions } from '#shared/server/waiting-people/ask-first.ts';
 import { createBranchOf } from './access/branch-of.ts';
 import { createCallerOf } from './access/caller-of.ts';
@@ -82,6 +83,8 @@ export async function createCentralServer(options: CentralServerOptions) {
   const sockets = createSockets({ http, databaseUrl, log });
   const callerOf = createCallerOf({ reader, gate, clock, log });
   const settings = () => generalSettings(reader);
+  const texts = createServerTexts();
+  const speaker = await composeSpeech({ ...options, texts });
 
   const askFirst = (): AskFirstOptions => ({
     reader,
@@ -146,14 +149,13 @@ export async function createCentralServer(options: CentralServerOptions) {
     composeRollUps({ database, fleet: fleet.known, clock, log }),
     composeInstallation<Notice>({
       ...options,
-      ...{ reader, gate, settings },
+      ...{ reader, gate, settings, texts, speaker },
       syncType: 'central',
       branchName: () => '',
       signsInElsewhere: atOneBranch,
       // Allows it always: no operator serves at central.
       demandFree: () => {},
       entries: fleetEntries(reader),
-      texts: createServerTexts(),
       paperDrawing: createPaperDrawing(
         createLogoPictures({
           read: createResourceFiles(options.dataDir).read,

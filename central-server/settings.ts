@@ -7,6 +7,7 @@ import { readEnvironment } from '#shared/server/kit/read-environment.ts';
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
 import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
+import { VOICE_VARIABLES, type VoiceSettings, voiceSettings } from '#shared/server/speech/voice-settings.ts';
 
 const SCHEMA = z.object({
   TURNO_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -21,6 +22,7 @@ const SCHEMA = z.object({
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
   ...DIRECTORY_VARIABLES,
+  ...VOICE_VARIABLES,
   TURNO_KEY_DAYS: z.coerce.number().int().min(0).max(3_650).default(90),
   TURNO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 });
@@ -43,6 +45,8 @@ export interface Settings {
   /** The public half of the key that signs licences; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
   readonly directoryTrust: DirectoryTrust;
+  /** How turns are spoken. */
+  readonly voice: VoiceSettings;
   /** Space kept for the day the disk is full; none on PostgreSQL. */
   readonly ballastBytes: number;
   /** Days after which the machine of a branch makes another key; 0 for never. */
@@ -69,6 +73,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     secretKey: given.TURNO_SECRET_KEY,
     licenceKey: given.TURNO_LICENCE_KEY ?? null,
     directoryTrust: directoryTrust(given),
+    voice: voiceSettings(given),
     ballastBytes: ballastBytes(given.TURNO_BALLAST_MB, demo),
     keyDays: given.TURNO_KEY_DAYS,
     demo,

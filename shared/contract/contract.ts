@@ -54,6 +54,7 @@ import * as offeredVirtualTickets from './devices/offered-virtual-tickets.ts';
 import * as printHistory from './devices/print-history.ts';
 import * as printPaper from './devices/print-paper.ts';
 import * as printing from './devices/printing.ts';
+import * as speech from './devices/speech.ts';
 import * as virtualPrinters from './devices/virtual-printers.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as files from './installation/files.ts';
@@ -160,6 +161,7 @@ const features = {
   segments,
   services,
   signIn,
+  speech,
   supervision,
   syncType,
   ticketContent,

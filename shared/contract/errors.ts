@@ -319,7 +319,7 @@ export const ERRORS = {
   NO_LOGS: { http: 404, message: 'nothing was logged', text: 'NO_LOGS' },
 
   NO_PRINTER: { http: 409, message: 'no printer is configured', text: 'NO_PRINTER' },
-  NO_VOICE: { http: 404, message: 'no speech synthesis is installed', text: 'NO_VOICE' },
+  NO_VOICE: { http: 404, message: 'there is no voice for this language', text: 'NO_VOICE' },
 
   BRANCH_NAME_TAKEN: { http: 409, message: 'name_idx', text: 'ERROR_NAME' },
   IP_PORT_EMPTY: { http: 400, message: 'ipServer and port are required', text: 'IP_PORT_EMPTY' },

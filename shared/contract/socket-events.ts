@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { FleetBranch } from './central/fleet.ts';
+import type { soundReport } from './devices/display-sound.ts';
 import type { DisplayFeed } from './devices/displays.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -13,8 +15,8 @@ export interface ClientEvents {
     request: { idDisplay: number; cursor: number | null },
     answer: (followed: Followed<DisplayFeed>) => void,
   ) => void;
-  /** A display says whether it ought to be heard and its browser lets nothing be; it counts until it is gone. */
-  'display:sound': (report: { idDisplay: number; silent: boolean }) => void;
+  /** A display says what of it cannot be heard; it counts until it is gone. */
+  'display:sound': (report: z.input<typeof soundReport>) => void;
   /** Needs the token of a signed-in user in the handshake's `auth.token`. */
   'branch:follow': (request: { idBranches: number }, answer: (followed: Followed<null>) => void) => void;
   /** Follows the fleet; at central only. */

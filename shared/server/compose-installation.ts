@@ -29,6 +29,8 @@ import { createSecretKey } from './secrets/secret-key.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import type { ServerOptions } from './server-options.ts';
 import { settingRoutes } from './settings/routes.ts';
+import { speechRoutes } from './speech/routes.ts';
+import type { Speaker } from './speech/speaker.ts';
 import { syncTypeRoutes } from './sync-type/routes.ts';
 import type { PaperDrawing } from './ticket-designs/paper-drawing.ts';
 import { previewRoute } from './ticket-designs/preview-route.ts';
@@ -62,6 +64,8 @@ export interface InstallationOptions<Notice>
   /** The texts of papers. */
   readonly texts: i18n;
   readonly paperDrawing: PaperDrawing;
+  /** The voice of displays. */
+  readonly speaker: Speaker;
   /** Finds earlier files of resources that are still shown here; at a branch of a central. */
   readonly stillShown?: StillShown;
   /** The audit entries that this server can show. */
@@ -127,6 +131,7 @@ export function composeInstallation<Notice>(
       ...historyRoutes(reader, options.entries),
       ...configured,
       ...transferRoutes({ reader, gate, routes: configured, version: options.version }),
+      ...speechRoutes(options),
       previewRoute({ reader, texts: options.texts, drawing: options.paperDrawing }),
       ...resourceRoutes({
         reader,

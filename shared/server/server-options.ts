@@ -7,6 +7,7 @@ import type { SetupCode } from './first-start/setup-code.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Renew } from './kit/renewable-server.ts';
 import type { Limit } from './kit/route.ts';
+import type { VoiceSettings } from './speech/voice-settings.ts';
 
 /** Holds the options that either server is started with. */
 export interface ServerOptions {
@@ -32,4 +33,6 @@ export interface ServerOptions {
   readonly directory?: Directory;
   /** Trust in the directory that the settings name; that of Node where it is missing. */
   readonly directoryTrust?: DirectoryTrust;
+  /** How turns are spoken; by espeak-ng, where it is installed, where it is missing. */
+  readonly voice?: VoiceSettings;
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import { statement } from '#branch-server/db/statement.ts';
+import type { UnheardDisplay } from '#shared/contract/devices/display-sound.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
@@ -23,8 +24,11 @@ export interface HealthOptions<Notice> {
   readonly version: string;
   /** Tells whether the clock is contradicted, so that staff are asked whether a day may begin. */
   readonly clockState: () => AnswerOf<typeof getHealth>['clock'];
-  /** Lists the displays that ought to be heard and cannot be. */
-  readonly silentDisplays: () => { id: number; name: string }[];
+  /** Lists the displays that ought to be heard and are not, or not as was chosen. */
+  readonly sounds: {
+    silent(): { id: number; name: string }[];
+    unheard(): UnheardDisplay[];
+  };
   /** Tells the state of replication with central, and of the disk. */
   readonly replication: {
     health(): AnswerOf<typeof getHealth>['replication'];
@@ -54,7 +58,10 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
       read(getHealth, async ({ now }) => {
         const [state, disk] = await Promise.all([trial(), replication.disk().catch(() => null)]);
         const health = state === 'damaged' || state === 'failed' ? NOT_KNOWN : replication.health();
-        const all = health === NOT_KNOWN ? [] : printers();
+        const isKnown = health !== NOT_KNOWN;
+        const all = isKnown ? printers() : [];
+        const silent = isKnown ? options.sounds.silent() : [];
+        const unheard = isKnown ? options.sounds.unheard() : [];
         return {
           status: healthStatus({
             ...{ database: state, disk },
@@ -62,6 +69,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
             stopped: (health.stopped ?? null) !== null,
             copy: health.copy ?? false,
             clockDoubted: options.clockState() === 'doubted',
+            unheard: silent.length + unheard.length > 0,
           }),
           version,
           syncType,
@@ -69,7 +77,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
           disk,
           clock: options.clockState(),
           printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
-          displays: { silent: health === NOT_KNOWN ? [] : options.silentDisplays() },
+          displays: { silent, unheard },
           replication: health,
           now,
         };

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
+import { type SoundReport, soundReport } from '#shared/contract/devices/display-sound.ts';
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { id } from '#shared/contract/fields.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
@@ -15,9 +16,9 @@ export interface LiveFeedOptions {
   /** A display that is switched on. */
   readonly displayOf: (id: number) => { readonly id: number; readonly id_branches: number } | undefined;
   readonly hub: CallsToFollow;
-  /** Learns which displays cannot be heard. */
-  readonly silentDisplays: {
-    hear(page: object, report: { readonly idDisplay: number; readonly silent: boolean }): void;
+  /** Learns what of displays cannot be heard. */
+  readonly sounds: {
+    hear(page: object, report: SoundReport): void;
     forget(page: object): void;
   };
   /** Tells whether there is such a branch here. */
@@ -43,7 +44,6 @@ type Live = Server<ClientEvents, ServerEvents>;
 type Connection = Socket<ClientEvents, ServerEvents>;
 
 const displayRequest = z.object({ idDisplay: id, cursor: z.number().int().min(0).nullable() });
-const soundReport = z.object({ idDisplay: id, silent: z.boolean() });
 const branchRequest = z.object({ idBranches: id });
 
 /** The socket side: displays follow their calls, staff pages the news of a branch. */
@@ -73,7 +73,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   };
 }
 
-function followDisplays(socket: Connection, { displayOf, hub, silentDisplays }: LiveFeedOptions): void {
+function followDisplays(socket: Connection, { displayOf, hub, sounds }: LiveFeedOptions): void {
   let leave = () => {};
   socket.on('display:follow', (request, answer) => {
     if (typeof answer !== 'function') return;
@@ -89,11 +89,11 @@ function followDisplays(socket: Connection, { displayOf, hub, silentDisplays }: 
   });
   socket.on('display:sound', (report) => {
     const { data } = soundReport.safeParse(report);
-    if (data) silentDisplays.hear(socket, data);
+    if (data) sounds.hear(socket, data);
   });
   socket.on('disconnect', () => {
     leave();
-    silentDisplays.forget(socket);
+    sounds.forget(socket);
   });
 }
 

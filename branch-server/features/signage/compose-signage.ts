@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import type { i18n } from 'i18next';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
@@ -7,20 +5,21 @@ import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createMessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import type { Speaker } from '#shared/server/speech/speaker.ts';
 import { createCallFeed } from './call-feed.ts';
-import { createDisplayQueries, type DisplayQueries } from './display-queries.ts';
+import { createDisplayQueries, createSpeakingDisplays, type DisplayQueries } from './display-queries.ts';
 import { createFeedHub, type FeedHub } from './feed-hub.ts';
 import { signageRoutes } from './routes.ts';
-import { createSampleCall } from './sample-call.ts';
-import { createSilentDisplays, type SilentDisplays } from './silent-displays.ts';
-import { createSpeaker } from './speaker.ts';
+import { createSampleCall, createSampleTurn } from './sample-call.ts';
+import { createSoundReports, type SoundReports } from './sound-reports.ts';
+import { createSpeakAhead } from './speak-ahead.ts';
 
 export interface SignageOptions {
-  readonly dataDir: string;
   readonly database: Pick<BranchDatabase, 'readable'>;
+  readonly version: () => number;
   readonly clock: Clock;
   readonly settings: SettingsNow;
-  readonly texts: i18n;
+  readonly speaker: Speaker;
   readonly designs: Pick<DesignsInForce, 'of'>;
 }
 
@@ -28,29 +27,30 @@ interface Signage extends Feature<Notice> {
   /** Finds a display that is switched on. */
   readonly displayOf: DisplayQueries;
   readonly hub: FeedHub;
-  readonly silentDisplays: SilentDisplays;
+  readonly sounds: SoundReports;
 }
 
 /** Waiting-room displays: the feed of calls, and the voice that reads them out. */
-export async function composeSignage(options: SignageOptions): Promise<Signage> {
-  const { dataDir, database, clock, settings, texts, designs } = options;
+export function composeSignage(options: SignageOptions): Signage {
+  const { database, version, clock, settings, speaker, designs } = options;
   const find = createDisplayQueries(database.readable);
   const displayOf = (id: number) => {
     const display = find(id);
     return display?.isOn ? display : undefined;
   };
   const feed = createCallFeed(database.readable, settings);
-  const hub = createFeedHub(feed, clock);
+  const displays = createSpeakingDisplays(database.readable, version);
+  const hub = createFeedHub(feed, clock, createSpeakAhead({ displays, speaker, settings, clock }));
   const messages = createMessageQueries(database.readable);
-  const speaker = await createSpeaker(join(dataDir, 'speech'));
   return {
     routes: signageRoutes({
-      ...{ find, designs, feed, hub, speaker, messages, texts, settings },
+      ...{ find, designs, feed, hub, speaker, messages, settings },
       sampleCall: createSampleCall(database.readable),
+      sampleTurn: createSampleTurn(database.readable),
     }),
     displayOf,
     hub,
-    silentDisplays: createSilentDisplays(displayOf),
+    sounds: createSoundReports({ displays, speaker }),
     onCommit: (notices) => hub.onCommit(notices.filter((notice) => notice.kind === 'ticket')),
     stop: hub.stop,
   };

@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import { remembered } from '#branch-server/db/remembered.ts';
 import { statement } from '#branch-server/db/statement.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import { readDesign } from '#shared/server/display-designs/stored-design.ts';
 
 /** Finds displays of this branch, each with the design that it shows; one is on while both of them are enabled. */
@@ -36,3 +38,31 @@ export function createDisplayQueries(sqlite: Database) {
 }
 
 export type DisplayQueries = ReturnType<typeof createDisplayQueries>;
+
+/** What a display that is switched on lets be heard. */
+export interface SpeakingDisplay {
+  readonly id: number;
+  readonly name: string;
+  /** Tells whether its chime is a sound of its own. */
+  readonly hasChime: boolean;
+  /** Those in which it speaks, none where it does not. */
+  readonly languages: readonly Language[];
+}
+
+/** Lists the displays that are switched on, by their names; remembered until the configuration changes. */
+export function createSpeakingDisplays(sqlite: Database, version: () => number) {
+  const ids = statement<Record<never, never>>()(sqlite, (db) => db.selectFrom('displays').select('id'));
+  const find = createDisplayQueries(sqlite);
+  return remembered(version, (): readonly SpeakingDisplay[] =>
+    ids
+      .all({})
+      .flatMap(({ id }) => find(id) ?? [])
+      .filter(({ isOn }) => isOn)
+      .map(({ id, name, design: { audio, chime, voice, spokenLanguages } }) => ({
+        ...{ id, name },
+        hasChime: audio && chime !== null,
+        languages: voice ? spokenLanguages : [],
+      }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+  );
+}

@@ -19,8 +19,13 @@ interface Follower {
 /**
  * Hands calls to the followers of a display, sockets and long polls alike. Each follower has a cursor of its own and
  * always gets what the log holds after it, so a burst, a reconnect or a slow reader neither loses nor doubles one.
+ * `onCalls` learns what a display that is followed is about to hear.
  */
-export function createFeedHub(feed: Pick<CallFeed, 'after'>, clock: Clock) {
+export function createFeedHub(
+  feed: Pick<CallFeed, 'after'>,
+  clock: Clock,
+  onCalls: (idDisplay: number, calls: readonly DisplayCall[]) => void = () => {},
+) {
   const followers = new Set<Follower>();
   const at = (idBranches: number) => [...followers].filter(({ branch }) => branch === idBranches);
 
@@ -36,14 +41,17 @@ export function createFeedHub(feed: Pick<CallFeed, 'after'>, clock: Clock) {
   function take(idBranches: number) {
     // Reads once what several of a display have yet to hear: fifty boxes in a hall often show the same.
     const read = new Map<string, DisplayFeed>();
+    const fresh = new Map<number, readonly DisplayCall[]>();
     for (const follower of at(idBranches)) {
       const place = `${follower.display}/${follower.cursor}`;
       const news = read.get(place) ?? feed.after(follower, follower.cursor, clock.now());
       read.set(place, news);
+      fresh.set(follower.display, news.calls);
       follower.cursor = news.cursor;
       follower.waiting.push(...news.calls);
     }
     sending.request(idBranches);
+    for (const [idDisplay, calls] of fresh) onCalls(idDisplay, calls);
   }
 
   return {

@@ -1,20 +1,19 @@
-import type { i18n } from 'i18next';
 import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
-import { callVoice, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
+import { callVoice, getDisplay, pollDisplay, sampleVoice } from '#shared/contract/devices/displays.ts';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
-import { spokenCode } from '#shared/domain/calling/aloud/spoken-code.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
+import type { Speaker } from '#shared/server/speech/speaker.ts';
+import type { SpokenTurn } from '#shared/server/speech/turn-text.ts';
 import type { CallFeed } from './call-feed.ts';
 import type { DisplayQueries } from './display-queries.ts';
 import type { FeedHub } from './feed-hub.ts';
 import { longPoll } from './long-poll.ts';
-import type { createSampleCall } from './sample-call.ts';
+import type { createSampleCall, createSampleTurn } from './sample-call.ts';
 import { shownBy } from './shown-design.ts';
-import type { Speaker } from './speaker.ts';
 
 export interface SignageRouteOptions {
   readonly find: DisplayQueries;
@@ -23,14 +22,14 @@ export interface SignageRouteOptions {
   readonly hub: FeedHub;
   readonly speaker: Speaker;
   readonly sampleCall: ReturnType<typeof createSampleCall>;
+  readonly sampleTurn: ReturnType<typeof createSampleTurn>;
   readonly messages: MessageQueries;
-  readonly texts: i18n;
   readonly settings: SettingsNow;
 }
 
 /** Waiting-room displays: what they show, the feed without sockets, and the voice. */
 export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
-  const { find, designs, feed, hub, speaker, sampleCall, messages, texts, settings } = options;
+  const { find, designs, feed, hub, speaker, sampleCall, sampleTurn, messages, settings } = options;
   const existing = (id: number) => {
     const display = find(id);
     if (!display) throw refuse('NOT_FOUND', { about: `display ${id}` });
@@ -44,28 +43,17 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
     return said === null ? design.footer : { [design.language]: said };
   }
 
-  interface Said {
-    readonly code: string;
-    readonly location: string;
-    readonly language: string;
-    readonly manner: 'full' | 'short';
-  }
-
-  async function spoken({ code, location, language, manner }: Said): Promise<Uint8Array> {
-    const brisk = manner === 'short';
-    const t = texts.getFixedT(language, 'speech');
-    const turn = { code: spokenCode(code), location };
-    const words = brisk ? 'short' : 'call';
-    const text = t(code === '' ? `${words}Without` : words, turn);
-    const wav = await speaker.speak({ text, language, rate: settings().voiceRate, brisk });
-    if (!wav) throw refuse('NO_VOICE');
+  async function spoken(turn: SpokenTurn): Promise<Uint8Array> {
+    const wav = await speaker.speak(turn, settings().voiceRate);
+    if (!wav) throw refuse('NO_VOICE', { params: { language: turn.language } });
     return wav;
   }
 
   return [
     read(getDisplay, async ({ params, now }) => {
       const display = existing(params.id);
-      const { design, image, slides } = await shownBy(display, designs);
+      const { design, image, chime, slides } = await shownBy(display, designs);
+      const spokenLanguages = design.spokenLanguages.filter((each) => speaker.engineOf(each) !== null);
       return {
         id: display.id,
         name: display.name,
@@ -78,8 +66,12 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
         now,
         language: design.language,
         footer: footerOf(design, display.id_branches),
-        audio: design.audio,
-        voice: design.voice && speaker.available,
+        ...{ audio: design.audio, chime },
+        voice: design.voice && spokenLanguages.length > 0,
+        spokenLanguages,
+        muteLanguages: design.voice
+          ? design.spokenLanguages.filter((each) => !spokenLanguages.includes(each))
+          : [],
         ...{ screenType: design.screenType, popup: design.popup, lineal: design.lineal },
         ...{ style: design.style, image, slides, sliderTime: settings().sliderTime },
         history: feed.after({ display: display.id, branch: display.id_branches }, null, now),
@@ -98,9 +90,13 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
       if (!call) throw refuse('NOT_FOUND', { about: `call ${params.seq}` });
       return spoken({
         ...{ code: call.code, location: call.location, manner: query.manner },
-        language: query.language ?? display.design.language,
+        language: query.language ?? display.design.spokenLanguages[0] ?? display.design.language,
       });
     }),
+
+    read(sampleVoice, ({ params, query: { language } }) =>
+      spoken({ ...sampleTurn(existing(params.id).id_branches), language, manner: 'full' }),
+    ),
 
     read(ticketVoice, ({ params }) => {
       const call = sampleCall(params.id);

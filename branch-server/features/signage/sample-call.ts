@@ -1,16 +1,19 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
+import { type Language, language } from '#shared/contract/fields.ts';
 
 interface SampleCall {
   readonly code: string;
   /** Name of the branch's first workstation; that of the branch where it has none. */
   readonly location: string;
   /** Of the branch. */
-  readonly language: string;
+  readonly language: Language;
 }
 
+const spoken = language.catch('es');
+
 /** Finds what a display would say of a ticket, had the first workstation of its branch called it. */
-export function createSampleCall(sqlite: Database) {
+export function createSampleCall(sqlite: Database): (idTickets: number) => SampleCall | undefined {
   const ofTicket = statement<{ ticket: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets as t')
@@ -23,5 +26,27 @@ export function createSampleCall(sqlite: Database) {
       .orderBy('w.id')
       .limit(1),
   );
-  return (idTickets: number): SampleCall | undefined => ofTicket.get({ ticket: idTickets });
+  return (idTickets) => {
+    const found = ofTicket.get({ ticket: idTickets });
+    return found && { ...found, language: spoken.parse(found.language) };
+  };
+}
+
+/** A code that sounds like any other: a letter, and a number of two words. */
+const SAMPLE_CODE = 'A042';
+
+/** Finds what displays of a branch say where nobody has called: a turn at its first workstation. */
+export function createSampleTurn(
+  sqlite: Database,
+): (idBranches: number) => { code: string; location: string } {
+  const first = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstations')
+      .select('name as location')
+      .where('id_branches', '=', p('branch'))
+      .where('enabled', '=', 1)
+      .orderBy('id')
+      .limit(1),
+  );
+  return (idBranches) => ({ code: SAMPLE_CODE, location: first.get({ branch: idBranches })?.location ?? '' });
 }

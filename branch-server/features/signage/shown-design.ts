@@ -3,12 +3,13 @@ import type { ShownSlide } from '#shared/contract/devices/displays.ts';
 import { type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
 import { type ResourceName, resourceAddress } from '#shared/contract/resources/resource-address.ts';
 import { readDesign } from '#shared/server/display-designs/stored-design.ts';
-import { keyOf } from '#shared/server/resources/designs-with-resources.ts';
+import { keyOf, ofSignage } from '#shared/server/resources/designs-with-resources.ts';
 import type { DisplayQueries } from './display-queries.ts';
 
 interface Shown {
   readonly design: SignageDesign;
   readonly image: string | null;
+  readonly chime: string | null;
   readonly slides: ShownSlide[];
 }
 
@@ -27,11 +28,13 @@ export async function shownBy(
     const file = files[keyOf(resource)];
     return file ? resourceAddress(resource, file.hash) : null;
   };
+  const named = (type: 'image' | 'audio', name: string | null) =>
+    name === null ? null : addressOf(ofSignage(type, name));
   const slides = showsSlides(design.screenType) ? design.slides : [];
   return {
     design,
-    image:
-      design.image === null ? null : addressOf({ name: design.image, type: 'image', module: 'signature' }),
+    image: named('image', design.image),
+    chime: named('audio', design.chime),
     slides: slides.flatMap(({ seconds, ...resource }) => {
       const url = addressOf(resource);
       return url === null ? [] : [{ type: resource.type, url, seconds }];

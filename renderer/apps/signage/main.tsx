@@ -1,6 +1,7 @@
 import '#renderer/ui/theme/tokens.css';
 import '#renderer/public-pages/public-page.css';
 import './signage.css';
+import { lazy, Suspense } from 'react';
 import { displayAddress } from '#renderer/features/signage/display-address.ts';
 import { SignagePage } from '#renderer/features/signage/signage-page.tsx';
 import { createSignageTexts } from '#renderer/features/signage/signage-texts.ts';
@@ -8,19 +9,28 @@ import { PlainMessage } from '#renderer/features/signage/views/plain-message.tsx
 import { createSpeaker } from '#renderer/lib/sound/speaker.ts';
 import { createPublicClient } from '#renderer/public-pages/public-client.ts';
 import { startPage } from '#renderer/public-pages/start/start-page.tsx';
+import { SIGNAGE_PREVIEW_PATH } from '#shared/contract/devices/signage-preview.ts';
 
 const i18n = createSignageTexts('es');
 const client = createPublicClient();
 const speaker = createSpeaker(() => new AudioContext());
 const address = displayAddress(location.pathname);
+const isPreview = location.pathname === SIGNAGE_PREVIEW_PATH;
+/** Fetched by the editor alone: a display need not carry it. */
+const PreviewPage = lazy(async () => ({
+  default: (await import('#renderer/features/signage/preview/preview-page.tsx')).PreviewPage,
+}));
 
 startPage({
   client,
-  page:
-    address === null ? (
-      <PlainMessage>{i18n.t('unknown', { ns: 'signage' })}</PlainMessage>
-    ) : (
-      <SignagePage i18n={i18n} client={client} speaker={speaker} address={address} />
-    ),
+  page: isPreview ? (
+    <Suspense>
+      <PreviewPage i18n={i18n} />
+    </Suspense>
+  ) : address === null ? (
+    <PlainMessage>{i18n.t('unknown', { ns: 'signage' })}</PlainMessage>
+  ) : (
+    <SignagePage i18n={i18n} client={client} speaker={speaker} address={address} />
+  ),
   meanwhile: <PlainMessage>{i18n.t('starting', { ns: 'signage' })}</PlainMessage>,
 });

@@ -10,11 +10,11 @@ import {
   updateDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
 
-/** Name and description are typed in its first card; what it shows comes from the others. */
+/** What a display shows is no column of a list: the editor has it. */
 const typedBody = displayDesignBody.partial({ design: true });
 type TypedBody = z.infer<typeof typedBody>;
 
-/** Describes the designs that displays show; their names lead to the form (operations specification, section 9). */
+/** Describes the designs that displays show; their names lead to the editor (operations specification, section 9). */
 export const displayDesigns = configuredKind<DisplayDesign & Origin, TypedBody>({
   texts: 'display-designs',
   key: 'displayDesigns',
@@ -25,7 +25,8 @@ export const displayDesigns = configuredKind<DisplayDesign & Origin, TypedBody>(
   remove: { by: deleteDisplayDesign, loses: 'display-designs:deleteLoses' },
   schema: typedBody,
   form: 'crud',
-  opens: ({ lockedBy }) => lockedBy === undefined,
+  empty: 'display-designs:NO_SIGNATURE',
+  opensFromRow: true,
   columns: [
     { key: 'name', width: 280, weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 45 } },
     { key: 'description', sortable: true, control: { kind: 'text', maxLength: 90 }, fillFrom: 'name' },

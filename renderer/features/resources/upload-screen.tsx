@@ -1,54 +1,29 @@
 import { Progress } from '@mantine/core';
-import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { fetchWithProgress } from '#renderer/lib/server/fetch-with-progress.ts';
-import { randomKey } from '#renderer/lib/server/random-key.ts';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { FileField } from '#renderer/ui/fields/file-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { createClient } from '#shared/contract/client.ts';
+import { ACCEPTED } from '#renderer/ui/resources/accepted.ts';
+import { useUpload } from '#renderer/ui/resources/use-upload.ts';
 import { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
-import {
-  LARGEST,
-  type Resource,
-  resourceExists,
-  uploadResource,
-} from '#shared/contract/resources/resources.ts';
+import { LARGEST, type Resource, resourceExists } from '#shared/contract/resources/resources.ts';
 import css from './resources.module.css';
 
 const LIST = '/app/configuration/tools/resources';
 const MEGABYTE = 1024 * 1024;
-/** What the file picker shows first, by type; the server looks at the content. */
-const ACCEPT = {
-  image: 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml',
-  audio: 'audio/*',
-  video: 'video/mp4,video/webm',
-  configuration: 'application/json,.json',
-} as const;
-
-interface Sent {
-  readonly file: File;
-  readonly module: Resource['module'];
-  readonly type: Resource['type'];
-  readonly replace: 'Y' | 'N';
-}
-
 /** Uploads a file for a module, as a type; one of the same name is replaced once that is confirmed. */
 export function UploadScreen() {
   const { t, i18n } = useTranslation(['resources', 'errors']);
   const api = useApi();
-  const store = useStore();
   const navigate = useNavigate();
   const confirm = useConfirm();
   const toasts = useToasts();
@@ -56,20 +31,10 @@ export function UploadScreen() {
   const [type, setType] = useState<Resource['type'] | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<string>();
-  const [sent, setSent] = useState<number | null>(null);
   const [over, setOver] = useState(false);
   const { left, leave } = useLeaving();
 
-  const upload = useAction(
-    ({ file: chosen, ...body }: Sent, call) =>
-      createClient({
-        origin: '',
-        token: () => store.get(sessionAtom)?.token ?? null,
-        randomKey,
-        fetch: fetchWithProgress((bytes, total) => setSent(total === 0 ? 0 : bytes / total)),
-      }).call(uploadResource, { body, file: chosen }, call),
-    { refreshes: ['resources', 'kiosk-designer'] },
-  );
+  const upload = useUpload();
   const tooLarge =
     file && type && file.size > LARGEST[type]
       ? t('errors:UPLOAD_TOO_LARGE', { megabytes: LARGEST[type] / MEGABYTE })
@@ -94,12 +59,10 @@ export function UploadScreen() {
         })
       : false;
     if (exists && !replace) return;
-    setSent(0);
     const done = await upload.run({ file, module, type, replace: replace ? 'Y' : 'N' }, (refusal) => {
       setRefused(errorText(i18n, refusal));
       return true;
     });
-    setSent(null);
     if (!done) return;
     toasts.success({ title: t('uploaded', { name: file.name }) });
     leave(() => navigate(LIST));
@@ -149,17 +112,17 @@ export function UploadScreen() {
           >
             <FileField
               label={t('file')}
-              accept={type ? ACCEPT[type] : Object.values(ACCEPT).join()}
+              accept={type ? ACCEPTED[type] : Object.values(ACCEPTED).join()}
               placeholder={t('dropHere')}
               value={file}
               error={tooLarge ?? refused}
               onChange={choose}
             />
           </div>
-          {sent !== null && (
+          {upload.sent !== null && (
             <Progress
-              value={sent * 100}
-              aria-label={t('progress', { percent: Math.round(sent * 100) })}
+              value={upload.sent * 100}
+              aria-label={t('progress', { percent: Math.round(upload.sent * 100) })}
               mt="xs"
             />
           )}

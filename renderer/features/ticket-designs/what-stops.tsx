@@ -1,8 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import css from '#renderer/ui/designer/designer.module.css';
 import { useDesigner } from './designer-context.ts';
 import { useProblemText } from './inspector/use-error-of.ts';
-import css from './what-stops.module.css';
 
 /** Says in one line what stops saving, and leads to the first of it. */
 export function WhatStops() {

@@ -5,13 +5,16 @@ const CHIME = [
 ];
 const TONE = 0.9;
 const LOUDNESS = 0.22;
+/** How long the chime sounds, s. */
+export const CHIME_LENGTH = (CHIME.at(-1)?.from ?? 0) + TONE;
 /** A device without a working output never tells that it has finished. */
 const GRACE = 1_500;
 
 export interface Speaker {
   /** Resolve when the sound has ended, or at once while the browser allows none. */
   chime(signal: AbortSignal): Promise<void>;
-  play(wav: ArrayBuffer, signal: AbortSignal): Promise<void>;
+  /** Plays a sound, to `longest` seconds at most. Rejects where it is none that can be played. */
+  play(sound: ArrayBuffer, signal: AbortSignal, longest?: number): Promise<void>;
   /** Says whether the browser wants a touch before it lets anything be heard. */
   isBlocked(): boolean;
   /** To be called from a touch. */
@@ -69,17 +72,17 @@ export function createSpeaker(make: () => AudioContext): Speaker {
       const start = output().currentTime;
       const tones = CHIME.map(({ from, pitch }) => tone(pitch, start + from));
       const last = tones.at(-1);
-      const length = (CHIME.at(-1)?.from ?? 0) + TONE;
-      if (last) await until(last, length, signal);
+      if (last) await until(last, CHIME_LENGTH, signal);
     },
-    async play(wav, signal) {
+    async play(sound, signal, longest = Number.POSITIVE_INFINITY) {
       const context = output();
-      const buffer = await context.decodeAudioData(wav);
+      const buffer = await context.decodeAudioData(sound);
       if (isBlocked() || signal.aborted) return;
       const source = new AudioBufferSourceNode(context, { buffer });
       source.connect(context.destination);
-      source.start();
-      await until(source, buffer.duration, signal);
+      const seconds = Math.min(buffer.duration, longest);
+      source.start(0, 0, seconds);
+      await until(source, seconds, signal);
     },
     unblock: () => output().resume(),
     onChange(changed) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { signageDesign } from '../devices/signage-design.ts';
-import { id, name, text, yesNo } from '../fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, listed, removed, shownOne, written } from './configured.ts';
 
@@ -27,6 +28,25 @@ export const listDisplayDesigns = listed({
 });
 
 export const getDisplayDesign = shownOne({ ...kind, privilege: READS, shown: displayDesign });
+
+const showing = z
+  .object({
+    total: z.number().int(),
+    displays: z.array(z.object({ name: z.string(), branchName: z.string() })).describe('The first eight'),
+  })
+  .meta({ id: 'DisplaysShowing' });
+export type DisplaysShowing = z.infer<typeof showing>;
+
+export const showDisplaysOfDesign = endpoint({
+  method: 'get',
+  path: `${kind.path}/{id}/displays`,
+  tag: kind.tag,
+  summary: 'The displays that show a design, by their branches',
+  privilege: READS,
+  params: idParams,
+  answer: showing,
+  errors: [],
+});
 
 export const { create: createDisplayDesign, update: updateDisplayDesign } = written({
   ...kind,

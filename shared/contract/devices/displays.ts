@@ -60,7 +60,15 @@ export const display = z
     language,
     footer: z.partialRecord(language, z.string()),
     audio: z.boolean().describe('Chime'),
+    chime: z
+      .string()
+      .nullable()
+      .describe('Address of the sound before a turn; null for the product’s own two tones'),
     voice: z.boolean().describe('Spoken turns; false where the server cannot speak'),
+    spokenLanguages: z
+      .array(language)
+      .describe('The languages of the design that the server can speak, in their order'),
+    muteLanguages: z.array(language).describe('Those of the design that it cannot speak'),
     screenType: signageDesign.shape.screenType,
     popup: signageDesign.shape.popup,
     lineal: signageDesign.shape.lineal.unwrap(),
@@ -101,6 +109,19 @@ export const pollDisplay = endpoint({
   }),
   answer: displayFeed,
   errors: ['NOT_FOUND', 'DISPLAY_DISABLED'],
+});
+
+export const sampleVoice = endpoint({
+  method: 'get',
+  path: '/displays/{id}/voice',
+  tag,
+  only: 'branch',
+  summary: 'A turn of nobody, as this display would say it, for whoever sets it up',
+  privilege: 'public',
+  params: idParams,
+  query: z.object({ language }),
+  answer: { media: 'audio/wav' },
+  errors: ['NOT_FOUND', 'DISPLAY_DISABLED', 'NO_VOICE'],
 });
 
 export const callVoice = endpoint({

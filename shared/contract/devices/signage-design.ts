@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { colour, id, language, text } from '../fields.ts';
+import { colour, id, LANGUAGES, type Language, language, text } from '../fields.ts';
 
 /** Longest message below the turns, and longest words beside a ticket and a workstation. */
 export const LONGEST_FOOTER = 120;
 export const LONGEST_LABEL = 30;
 /** Seconds that a lineal call stands, and that a picture does (operations specification, section 5). */
-export const LONGEST_LINEAL = 20;
-const LONGEST_SLIDE = 600;
+const LONGEST_LINEAL = 20;
+export const LONGEST_SLIDE = 600;
 /** More than anybody sees while waiting. */
-const MOST_SLIDES = 50;
+export const MOST_SLIDES = 50;
 /** The thickest border and the roundest corner: two digits (operations specification, section 5). */
-const MOST_BORDER = 99;
+export const MOST_SIGNAGE_BORDER = 99;
 
 /** The screen types by their numbers (operations specification, section 4). */
 export const SCREEN_TYPES = { fullscreen: 1, column: 2, presentation: 3, lineal: 4, presentationFooter: 5 };
@@ -19,7 +19,7 @@ export const SCREEN_TYPES = { fullscreen: 1, column: 2, presentation: 3, lineal:
 export const showsSlides = (screenType: number): boolean =>
   screenType === SCREEN_TYPES.presentation || screenType === SCREEN_TYPES.presentationFooter;
 
-const border = z.number().int().min(0).max(MOST_BORDER);
+const border = z.number().int().min(0).max(MOST_SIGNAGE_BORDER);
 
 const block = z
   .object({
@@ -94,9 +94,29 @@ export const PLAIN_LINEAL: LinealTexts = {
   ...{ waitingText: '', ticketText: '', noTicketText: '', duration: 5, arrows: true },
 };
 
-/** Tells whether a slide is there twice (operations specification, section 5). */
-const eachOnce = (slides: readonly Slide[]): boolean =>
-  new Set(slides.map(({ type, name }) => `${type}/${name.toLowerCase()}`)).size === slides.length;
+/** Tells the slides of a design apart: no file is among them twice (operations specification, section 5). */
+export const slideKey = ({ type, name }: { readonly type: string; readonly name: string }): string =>
+  `${type}/${name.toLowerCase()}`;
+
+const eachOnce = (slides: readonly Slide[]): boolean => new Set(slides.map(slideKey)).size === slides.length;
+
+interface Spoken {
+  readonly language: Language;
+  readonly spokenLanguages: readonly Language[];
+}
+
+/** Speaks the language of the display where none is chosen: a voice always has one. */
+export const spokenFilled = <Design extends Spoken>(design: Design): Design =>
+  design.spokenLanguages.length > 0 ? design : { ...design, spokenLanguages: [design.language] };
+
+const spokenLanguages = z
+  .array(language)
+  .max(LANGUAGES.length)
+  .refine((spoken) => new Set(spoken).size === spoken.length)
+  .default([])
+  .describe(
+    'Each turn is spoken in these, one after the other, none twice; in `language` where none is given',
+  );
 
 export const signageDesign = z
   .object({
@@ -108,7 +128,12 @@ export const signageDesign = z
       .describe('1 full screen, 2 column, 3 presentation, 4 lineal, 5 presentation with footer'),
     language,
     audio: z.boolean().describe('Chime'),
+    chime: fileName
+      .nullable()
+      .default(null)
+      .describe('Name of a sound of signage; null for the product’s own two tones'),
     voice: z.boolean().describe('Spoken turns'),
+    spokenLanguages,
     image: fileName.nullable().default(null).describe('Name of a picture of signage, behind everything'),
     popup: z.object({
       enabled: z.boolean().describe('Whether a call fills the screen'),
@@ -132,5 +157,6 @@ export const signageDesign = z
       .describe('Shown by the types 3 and 5, one after the other; none twice'),
     style: style.default(PLAIN_SIGNAGE),
   })
+  .overwrite(spokenFilled)
   .meta({ id: 'SignageDesign' });
 export type SignageDesign = z.infer<typeof signageDesign>;

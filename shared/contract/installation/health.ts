@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DATABASE_STATES, HEALTH_STATUSES } from '#shared/domain/health/health-states.ts';
+import { unheardDisplay } from '../devices/display-sound.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 import { replicationState } from '../replication/replication-state.ts';
@@ -32,6 +33,7 @@ export const getHealth = endpoint({
         silent: z
           .array(z.object({ id, name: z.string() }))
           .describe('Those that ought to be heard and whose browser lets nothing be'),
+        unheard: z.array(unheardDisplay).describe('Those of which something that was chosen is not heard'),
       })
       .optional(),
     replication: z.object({

@@ -26,6 +26,7 @@ describe('how a server is', () => {
     ['central takes nothing more', { stopped: true }],
     ['central takes it for a copy', { copy: true }],
     ['a write takes long', { database: 'slow' as const }],
+    ['a display is not heard as it ought to be', { unheard: true }],
   ])('asks for attention where %s', (_why, wrong) => {
     expect(healthStatus({ ...WELL, ...wrong })).toBe('attention');
   });

@@ -5,6 +5,7 @@ import {
   deleteDisplayDesign,
   getDisplayDesign,
   listDisplayDesigns,
+  showDisplaysOfDesign,
   updateDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
@@ -13,6 +14,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, structured, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { displaysShowing } from './displays-showing.ts';
 import { readDesign } from './stored-design.ts';
 
 /** Serves the designs that displays show (operations specification, section 9). */
@@ -34,6 +36,7 @@ export function displayDesignRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
   return [
     read(listDisplayDesigns, ({ query }) => designs.page(reader, query)),
     read(getDisplayDesign, ({ params }) => designs.byId(reader, params.id)),
+    read(showDisplaysOfDesign, ({ params }) => displaysShowing(reader, params.id)),
     transaction(createDisplayDesign, async ({ body }, scope) => {
       await demandMessage(scope.trx, body.design);
       return designs.create(scope, body);
@@ -53,20 +56,9 @@ async function demandMessage(db: Kysely<SharedTables>, { idMessages }: SignageDe
   if (!found) throw refuse('NOT_FOUND', { about: `message ${idMessages}` });
 }
 
-/** So many displays are told; who takes the design from those comes again for the others. */
-const TOLD = 8;
-
-/** Names the displays that show a design, each with its branch: those of several branches are called alike. */
-async function shownBy(db: Kysely<SharedTables>, id: number): Promise<string> {
-  const displays = await db
-    .selectFrom('displays as d')
-    .innerJoin('branches as b', 'b.id', 'd.id_branches')
-    .select(['d.name', 'b.name as branch'])
-    .where('d.id_display_designs', '=', id)
-    .orderBy('b.name')
-    .orderBy('d.name')
-    .limit(TOLD + 1)
-    .execute();
-  const names = displays.map(({ name, branch }) => `${name} (${branch})`);
-  return (names.length > TOLD ? [...names.slice(0, TOLD), '…'] : names).join(', ');
+/** Names the displays that keep a design from being deleted. */
+async function shownBy(reader: Kysely<SharedTables>, id: number): Promise<string> {
+  const { total, displays } = await displaysShowing(reader, id);
+  const names = displays.map(({ name, branchName }) => `${name} (${branchName})`);
+  return (total > names.length ? [...names, '…'] : names).join(', ');
 }

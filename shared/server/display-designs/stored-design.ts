@@ -6,6 +6,7 @@ import {
   PLAIN_SIGNAGE,
   type SignageDesign,
   signageDesign,
+  spokenFilled,
 } from '#shared/contract/devices/signage-design.ts';
 import { anyText, language } from '#shared/contract/fields.ts';
 
@@ -21,20 +22,23 @@ const popup = z.object({
 /** What earlier designs had not. */
 const added = signageDesign.shape;
 
-const storedDesign = z.object({
-  screenType: z.number().int().min(1).max(5).catch(2),
-  language: language.catch('es'),
-  audio: z.boolean().catch(true),
-  voice: z.boolean().catch(true),
-  popup: z
-    // Displays had only whether there is one, before they had designs.
-    .preprocess((stored) => (typeof stored === 'boolean' ? { enabled: stored } : stored), popup)
-    .catch(popup.parse({})),
-  idMessages: z.number().int().nullable().catch(null),
-  footer: z.partialRecord(language, anyText(LONGEST_FOOTER)).catch({}),
-  ...{ image: added.image.catch(null), lineal: added.lineal.catch(PLAIN_LINEAL) },
-  ...{ slides: added.slides.catch([]), style: added.style.catch(PLAIN_SIGNAGE) },
-});
+const storedDesign = z
+  .object({
+    screenType: z.number().int().min(1).max(5).catch(2),
+    language: language.catch('es'),
+    audio: z.boolean().catch(true),
+    voice: z.boolean().catch(true),
+    popup: z
+      // Displays had only whether there is one, before they had designs.
+      .preprocess((stored) => (typeof stored === 'boolean' ? { enabled: stored } : stored), popup)
+      .catch(popup.parse({})),
+    idMessages: z.number().int().nullable().catch(null),
+    footer: z.partialRecord(language, anyText(LONGEST_FOOTER)).catch({}),
+    ...{ image: added.image.catch(null), lineal: added.lineal.catch(PLAIN_LINEAL) },
+    ...{ slides: added.slides.catch([]), style: added.style.catch(PLAIN_SIGNAGE) },
+    ...{ chime: added.chime.catch(null), spokenLanguages: added.spokenLanguages.catch([]) },
+  })
+  .overwrite(spokenFilled);
 
 /** Reads a design as this version knows it; what is missing takes the specification's default. */
 export const readDesign = (json: string): SignageDesign => storedDesign.parse(JSON.parse(json || '{}'));

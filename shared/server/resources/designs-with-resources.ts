@@ -102,11 +102,18 @@ const FIND: Readonly<Record<DesignKind, Find>> = {
   },
 };
 
-/** Names what a display shows; what its screen type does not show stays chosen, and is not fetched. */
-const filesOfSignage = ({ image, slides, screenType }: SignageDesign, which: Which): ResourceName[] => [
-  ...(image === null ? [] : [{ name: image, type: 'image', module: 'signature' } as const]),
-  ...(which === 'all' || showsSlides(screenType) ? slides : []),
+/** Names what a display shows and plays; what its screen type does not show stays chosen, and is not fetched. */
+const filesOfSignage = (design: SignageDesign, which: Which): ResourceName[] => [
+  ...(design.image === null ? [] : [ofSignage('image', design.image)]),
+  ...(design.chime !== null && (which === 'all' || design.audio) ? [ofSignage('audio', design.chime)] : []),
+  ...(which === 'all' || showsSlides(design.screenType) ? design.slides : []),
 ];
+
+/** Names a file of signage. */
+export const ofSignage = (type: 'image' | 'audio', name: string): ResourceName => ({
+  ...{ name, type },
+  module: 'signature',
+});
 
 const picturesOfScreen = (design: string): ResourceName[] =>
   storedScreens(design)

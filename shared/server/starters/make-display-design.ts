@@ -11,7 +11,8 @@ export async function makeDisplayDesign(
   language: Language,
 ): Promise<number> {
   const design: SignageDesign = {
-    ...{ screenType: 2, language, idMessages: null, footer, audio: true, voice: true },
+    ...{ screenType: 2, language, idMessages: null, footer },
+    ...{ audio: true, chime: null, voice: true, spokenLanguages: [language] },
     popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
     ...{ image: null, lineal: PLAIN_LINEAL, slides: [], style: PLAIN_SIGNAGE },
   };

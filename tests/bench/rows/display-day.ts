@@ -101,7 +101,8 @@ async function restarted(folder: string, branch: BenchBranch): Promise<BenchBran
   return startBenchBranch(folder, [], branch.port);
 }
 
-const voices = (heard: readonly Announcement[]): number => heard.filter((one) => one === 'voice').length;
+const voices = (heard: readonly Announcement[]): number =>
+  heard.filter((one) => one.startsWith('voice')).length;
 
 /** Waits until so many turns were announced, and lets the page's clock run meanwhile, as it does on a wall. */
 const announced = (page: Page, turns: number) =>

@@ -3,6 +3,7 @@ import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { callTickets } from '#tests/support/actions/call-tickets.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
 import { currentTurn, earlierTurns } from '#tests/support/browser/at-display.ts';
+import { atSignageDesigner } from '#tests/support/browser/at-signage-designer.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
@@ -19,16 +20,19 @@ test('a design and a display are made by pages, and the wall shows only calls of
   device,
 }) => {
   const page = await device({ ...CALM, permissions: [...CALM.permissions] });
+  const designer = atSignageDesigner(page);
   const save = () => page.getByRole('button', { name: t('common:action.save'), exact: true }).click();
   const fill = (name: string, text: string) => page.getByLabel(name, { exact: true }).first().fill(text);
 
   await signIn(page, 'admin', '/app/digital-signage-crud');
   await fill(t('display-designs:name'), 'Planta alta');
+  await designer.unfold('popup');
   await fill(t('display-designs:ticketText'), 'Su turno');
   await fill(t('display-designs:workstationText'), 'Pase a');
+  await designer.unfold('footer');
   await fill(t('common:language.es'), 'Bienvenidos a la planta alta');
   await expectTranslated(page, 'es', 'a design');
-  await expectAccessible(page, 'a design');
+  await expectAccessible(page, 'a design', { pictures: 1 });
   await save();
   await expect(page.getByText(t('display-designs:ADD_SUCCESS'))).toBeVisible();
 
@@ -75,10 +79,12 @@ test('a design and a display are made by pages, and the wall shows only calls of
 
   // Configured anew, it shows that without being loaded again.
   await page.goto('/app/configuration/tools/digital-signage');
-  await page.getByRole('link', { name: 'Planta alta', exact: true }).click();
+  await page.getByRole('button', { name: t('common:list.edit', { name: 'Planta alta' }) }).click();
+  await designer.unfold('footer');
   await fill(t('common:language.es'), 'Cerramos a las dos');
-  await save();
+  await designer.save();
   await expect(wall.getByText('Cerramos a las dos')).toBeVisible();
+  await page.goto('/app/configuration/tools/digital-signage');
   await page.getByRole('button', { name: t('common:list.delete', { name: 'Planta alta' }) }).click();
   await page
     .getByRole('dialog')
@@ -87,6 +93,7 @@ test('a design and a display are made by pages, and the wall shows only calls of
   const inUse = t('errors:ERROR_DESIGN_IN_USE', { names: 'Planta alta (Oficina Centro)' });
   await expect(page.getByText(inUse)).toBeVisible();
   await page.getByRole('link', { name: 'Planta alta', exact: true }).click();
+  await designer.unfold('design');
   await page.getByRole('switch', { name: t('display-designs:enabled'), exact: true }).press(' ');
   await save();
   await expect(wall.getByText(t('signage:disabled'))).toBeVisible();

@@ -77,7 +77,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
         }
         await showNothingOf(page, list);
         await page.goto(own.at);
-        await expect(page.getByText(say('NO_DATA'), { exact: true })).toBeVisible();
+        await expect(page.getByText(say(own.empty ?? 'NO_DATA'), { exact: true })).toBeVisible();
         await expectTranslated(page, language, `no ${own.texts}`);
         await page.unrouteAll();
       });

@@ -60,7 +60,7 @@ test('a picture is uploaded once it is one, replaced once that is confirmed, and
 
   await page.goto('/app/kiosk-designer/kiosks/2/editor');
   const inspector = page.getByRole('complementary', { name: t('kiosk-designer:chosen') });
-  await inspector.getByLabel(t('kiosk-designer:style.own')).first().check();
+  await inspector.getByLabel(t('designer:look.own')).first().check();
   await inspector.getByLabel(t('kiosk-designer:style.image')).first().click();
   await page.getByRole('option', { name: 'fondo.png', exact: true }).click();
   await page.getByRole('button', { name: t('common:action.save'), exact: true }).click();

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/browser/at-display.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { toneWav } from '#tests/support/data/tone-wav.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
@@ -122,11 +123,57 @@ test('where sockets do not get through, calls come all the same', async ({ branc
   await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'true');
 });
 
+test('twenty calls within three seconds are heard in order, all of them, and one alone in each language', async ({
+  branch,
+  device,
+}) => {
+  const operator = await openedWorkstation(branch);
+  await comeIn(branch.anybody, 21);
+  const wall = await device(WALL);
+  const spoken = { voice: true, spokenLanguages: ['es', 'en'], muteLanguages: [] };
+  await wall.route(`**/api/displays/${DEMO.display}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...spoken } });
+  });
+  // Each turn sounds as its own place in the log says, so that it is known again among what is played.
+  await wall.route('**/voice?*', (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const seq = Number(/calls\/(\d+)\//.exec(pathname)?.[1]);
+    const wav = toneWav(soundOf(seq, searchParams.get('language')), { samples: 1_600 });
+    return route.fulfill({ contentType: 'audio/wav', body: Buffer.from(wav) });
+  });
+  const heard = await openDisplay(wall);
+  const voices = (language: string) =>
+    heard
+      .filter((one) => one.startsWith('voice'))
+      .map((one) => Number(one.slice('voice '.length)))
+      .filter((sound) => sound % 10 === soundOf(0, language))
+      .map((sound) => Math.floor(sound / 10));
+
+  await callTickets(operator, WORKSTATION, 20);
+  await expect.poll(() => voices('es'), { timeout: 60_000 }).toHaveLength(20);
+  const seqs = announcedSeqs(heard);
+  expect(seqs).toHaveLength(20);
+  expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+  expect(voices('es')).toEqual(seqs);
+
+  // Nobody waits any more: the next is one alone.
+  await expect(wall.getByRole('alert')).toHaveCount(0, { timeout: 15_000 });
+  await callTickets(operator, WORKSTATION, 1);
+  await expect.poll(() => announcedSeqs(heard)).toHaveLength(21);
+  const last = announcedSeqs(heard).at(-1);
+  await expect.poll(() => voices('en').at(-1)).toBe(last);
+  expect(voices('es')).toEqual([...seqs, last]);
+});
+
 test('a display that nobody has set up says so', async ({ device }) => {
   const wall = await device(WALL);
   await wall.goto('/digital-signage/99');
   await expect(wall.getByRole('main')).toHaveText(t('signage:unknown'));
 });
+
+/** Names the level of a turn's sound in a language. */
+const soundOf = (seq: number, language: string | null): number => seq * 10 + (language === 'es' ? 2 : 7);
 
 /** Calls so many tickets, each finished once it was heard: who is gone before a display asks is not announced. */
 async function callAndHear(operator: Client, heard: readonly Announcement[], tickets: number): Promise<void> {

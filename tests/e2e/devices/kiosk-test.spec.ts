@@ -63,7 +63,10 @@ test('the test page lets a ticket and the chime be heard, and says where there i
   await expect(page.getByText(t('kiosk-test:problem.failed'))).toHaveCount(0);
 
   await page.route('**/api/ticket/*/voice', (route) =>
-    route.fulfill({ status: 404, json: { status: 'NO_VOICE', message: 'no speech synthesis is installed' } }),
+    route.fulfill({
+      status: 404,
+      json: { status: 'NO_VOICE', message: 'there is no voice for this language' },
+    }),
   );
   await button(page, 'call').click();
   await expect(page.getByText(t('kiosk-test:problem.noVoice'))).toBeVisible();

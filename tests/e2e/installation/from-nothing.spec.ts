@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
+import { atSignageDesigner } from '#tests/support/browser/at-signage-designer.ts';
 import { heldTicket, openWorkstation, press } from '#tests/support/browser/at-workstation.ts';
 import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -103,8 +104,10 @@ test('an installation is built from nothing by its screens alone, and a ticket i
   await screen.choose(t('virtual-tickets:idViewProfiles'), 'Toda la oficina');
   await screen.save('branch-type/virtual-tickets');
   await screen.begin('tools/digital-signage', 'display-designs', 'Sala');
+  const designer = atSignageDesigner(page);
+  await designer.unfold('footer');
   await screen.choose(t('display-designs:message'), 'Saludo');
-  await screen.save('tools/digital-signage');
+  await designer.save();
   await screen.begin('branch/displays', 'displays', 'Entrada');
   await screen.choose(t('displays:idDisplayDesigns'), 'Sala');
   await page.getByRole('option', { name: 'Divisas', exact: true }).dblclick();

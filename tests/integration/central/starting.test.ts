@@ -12,6 +12,7 @@ import { createClient } from '#shared/contract/client.ts';
 import { createService, listServices } from '#shared/contract/configuration/services.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { SettingFault } from '#shared/server/kit/read-environment.ts';
+import { PLAIN_VOICE } from '#shared/server/speech/voice-settings.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { spawnCentral } from '#tests/support/servers/spawn-central.ts';
@@ -122,6 +123,7 @@ describe('settings of central', () => {
       metricsToken: undefined,
       licenceKey: null,
       directoryTrust: expect.anything(),
+      voice: PLAIN_VOICE,
       ballastBytes: 64 * 1024 * 1024,
       keyDays: 90,
       demo: false,

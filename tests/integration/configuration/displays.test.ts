@@ -13,6 +13,7 @@ import {
   updateDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
 import { PLAIN_LINEAL, PLAIN_SIGNAGE, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
+import { listVoices } from '#shared/contract/devices/speech.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
@@ -27,7 +28,9 @@ const DESIGN: SignageDesign = {
     screenType: 2,
     language: 'es',
     audio: true,
+    chime: null,
     voice: false,
+    spokenLanguages: ['es'],
     idMessages: null,
     footer: { es: 'Hola', sv: 'Hej' },
   },
@@ -89,6 +92,25 @@ describeServers('displays and their designs', (start) => {
         'NOT_FOUND',
       );
     }
+  });
+
+  it('a design speaks its own language, or those that are chosen, in their order and each once', async () => {
+    const { spokenLanguages: _, chime: __, ...before } = { ...DESIGN, language: 'sv' as const };
+    const save = async (more: object) =>
+      (await admin.call(createDisplayDesign, { body: { ...named(), design: { ...before, ...more } } }))
+        .design;
+    expect(await save({})).toMatchObject({ spokenLanguages: ['sv'], chime: null });
+    expect(await save({ spokenLanguages: [] })).toMatchObject({ spokenLanguages: ['sv'] });
+    expect(await save({ spokenLanguages: ['en', 'es'] })).toMatchObject({ spokenLanguages: ['en', 'es'] });
+    const twice = () => save({ spokenLanguages: ['en', 'en'] });
+    expect(await refusedBy(server, twice)).toBe('INVALID_REQUEST');
+  });
+
+  it('whoever configures displays is told which languages are spoken here, and nobody else', async () => {
+    const voices = await (await holding([MODULES.configurationTools])).call(listVoices, {});
+    expect(voices.map(({ language }) => language)).toEqual(['es', 'en', 'sv']);
+    const operator = await holding([MODULES.workstation]);
+    expect(await refusedBy(server, () => operator.call(listVoices, {}))).toBe('FORBIDDEN');
   });
 
   it('a display shows no queue that its branch does not offer, and no workstation of another branch', async () => {

@@ -31,6 +31,7 @@ const CUT_OFF: Readonly<Record<string, string>> = {
   listRestores: 'the last five, 200 tickets of each',
   pollDisplay: '200 calls, however long the display was away',
   showCentralAlarms: 'an alarm of a kind and a machine',
+  showDisplaysOfDesign: 'the first eight displays, and how many there are',
   showFleetBranch: 'an alarm of a kind, 20 events',
 };
 

@@ -16,6 +16,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import { callNobody } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { toneWav } from '#tests/support/data/tone-wav.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -211,6 +212,21 @@ describe('a display', () => {
       expect(answer.headers.get('cache-control')).toContain('immutable');
     }
 
+    await admin.call(uploadResource, {
+      file: new File([Uint8Array.from(toneWav(1))], 'gong.wav'),
+      body: { type: 'audio', module: 'signature', replace: 'N' },
+    });
+    await showing({ chime: 'gong.wav' });
+    const { chime } = await shownNow();
+    const gong = await fetch(`${branch.origin}${chime}`);
+    expect(Buffer.from(await gong.arrayBuffer())).toEqual(toneWav(1));
+    const silencing = admin.call(deleteResource, {
+      body: { name: 'gong.wav', type: 'audio', module: 'signature' },
+    });
+    expect((await refusalOf(silencing)).status).toBe('RESOURCE_IN_USE');
+    await showing({ chime: 'gone.wav' });
+    expect((await shownNow()).chime).toBeNull();
+
     await showing({ screenType: SCREEN_TYPES.column, slides });
     expect((await shownNow()).slides).toEqual([]);
     const twice = showing({ slides: [slide('offer.png'), slide('OFFER.png', 7)] });
@@ -232,7 +248,10 @@ describe('a display', () => {
         ...{ id_display_designs: null, design: JSON.stringify(own) },
       }),
     );
-    expect(await branch.anybody.call(getDisplay, { params: { id: made.id } })).toMatchObject({
+    const shown = await branch.anybody.call(getDisplay, { params: { id: made.id } });
+    expect([...shown.spokenLanguages, ...shown.muteLanguages]).toEqual(['en']);
+    expect(shown).toMatchObject({
+      chime: null,
       ...{ language: 'en', footer: { en: 'Hello' }, idDisplayDesigns: null },
       popup: { enabled: false, ticketText: '', workstationText: '', arrows: true },
     });

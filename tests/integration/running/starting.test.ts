@@ -9,6 +9,7 @@ import { bundle } from '#build/bundle.ts';
 import { ROOT } from '#build/once.ts';
 import packageJson from '#package.json' with { type: 'json' };
 import { SettingFault } from '#shared/server/kit/read-environment.ts';
+import { PLAIN_VOICE } from '#shared/server/speech/voice-settings.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
@@ -134,6 +135,7 @@ describe('settings', () => {
       metricsToken: undefined,
       licenceKey: null,
       directoryTrust: expect.anything(),
+      voice: PLAIN_VOICE,
       demo: false,
       logLevel: 'info',
       central: {

@@ -100,6 +100,8 @@ interface KindPage {
   readonly texts: string;
   /** Its form is a designer, which a test of its own tries. */
   readonly isDesigned?: true;
+  /** The text of a list that has none, if that is not NO_DATA. */
+  readonly empty?: string;
   readonly typed?: Readonly<Record<string, string>>;
   /** Fields of which the first that is offered is chosen. */
   readonly chosen?: readonly string[];
@@ -358,7 +360,11 @@ export function configuredKinds({
       table: 'display_designs',
       ...{ list: listDisplayDesigns, create: createDisplayDesign, update: updateDisplayDesign },
       ...{ listedBy: [...ANYWHERE, MODULES.configurationTools], writtenBy: [MODULES.configurationTools] },
-      page: { at: '/app/configuration/tools/digital-signage', texts: 'display-designs', form: true },
+      page: {
+        at: '/app/configuration/tools/digital-signage',
+        texts: 'display-designs',
+        ...{ form: true, isDesigned: true, empty: 'NO_SIGNATURE' },
+      },
       ...{ longestName: 45, described: true, query: {} },
       body: { ...on, design: DESIGN },
       changed: {
@@ -413,7 +419,8 @@ export function configuredKinds({
 }
 
 const DESIGN = {
-  ...{ screenType: 2, language: 'es', audio: true, voice: false, image: null },
+  ...{ screenType: 2, language: 'es', image: null },
+  ...{ audio: true, chime: null, voice: false, spokenLanguages: ['sv', 'es'] },
   ...{ lineal: PLAIN_LINEAL, slides: [], style: PLAIN_SIGNAGE },
   ...{ idMessages: null, footer: { es: 'Bienvenidos' } },
   popup: { enabled: true, ticketText: 'Turno', workstationText: 'Pase a', arrows: false },

@@ -28,6 +28,7 @@ export const PUBLIC: readonly string[] = [
   'playCondition',
   'pollDisplay',
   'receiptPicture',
+  'sampleVoice',
   'signInWithNewPassword',
 ];
 
@@ -177,6 +178,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   getConfiguredDisplay: BRANCH,
   getDefinedTimetable: ANYWHERE,
   getDisplayDesign: [...ANYWHERE, MODULES.configurationTools],
+  showDisplaysOfDesign: [...ANYWHERE, MODULES.configurationTools],
   getLicenceData: [MODULES.licence],
   getLogs: [MODULES.backup],
   getMessage: DESIGNS,
@@ -215,6 +217,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   listUserBranches: USERS,
   listUsers: USERS,
   listDevicePages: ANYWHERE,
+  listVoices: DESIGNS,
   listUsersOnline: OPERATORS_AND_SUPERVISORS,
   listWaitingNow: BRANCH_TYPE,
   makeBackup: [MODULES.backup],
@@ -252,6 +255,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   listRollouts: GLOBAL,
   listSaves: GLOBAL,
   showRollout: GLOBAL,
+  speakSample: DESIGNS,
   startRollout: GLOBAL,
   myRollout: GLOBAL,
   chooseRollout: GLOBAL,

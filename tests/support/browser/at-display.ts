@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO } from '../servers/demo-branch.ts';
 
-/** Says what a display did to be noticed, in its order: `call 7`, then its `chime` of two tones, then its `voice`. */
-export type Announcement = `call ${number}` | 'chime' | 'voice';
+/**
+ * Says what a display did to be noticed, in its order: `call 7`, then its `chime` of two tones, then its `voice 42`: the
+ * level of the sample in its middle, by which a sound that a test has made is known again.
+ */
+export type Announcement = `call ${number}` | 'chime' | `voice ${number}`;
 
 /**
  * Shows the demonstration's display and listens to it from then on, over reloads too.
@@ -45,7 +48,8 @@ function listen(): void {
   };
   const startVoice = AudioBufferSourceNode.prototype.start;
   AudioBufferSourceNode.prototype.start = function start(...when) {
-    tell('voice');
+    const samples = this.buffer?.getChannelData(0) ?? new Float32Array(1);
+    tell(`voice ${Math.round((samples[Math.floor(samples.length / 2)] ?? 0) * 32_768)}`);
     startVoice.apply(this, when);
   };
 }

@@ -62,6 +62,7 @@ import {
   createDisplayDesign,
   deleteDisplayDesign,
   getDisplayDesign,
+  showDisplaysOfDesign,
 } from '#shared/contract/configuration/display-designs.ts';
 import {
   createKiosk,
@@ -341,6 +342,7 @@ async function displays(say: Say) {
   await say(updateDisplay, { params, body: { ...body, name: 'Otra', idQueues: [4711] } });
   await say(updateDisplay, { params, body: { ...body, name: 'Otra', workstations: [sided(4711, 'L')] } });
   await say(updateDisplay, { params, body: { ...body, idDisplayDesigns: 4711 } });
+  await say(showDisplaysOfDesign, { params: { id: idDisplayDesigns } });
   await say(deleteDisplayDesign, { params: { id: idDisplayDesigns } });
   await say(deleteDisplayDesign, { params: { id: free } });
 

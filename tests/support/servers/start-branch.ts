@@ -18,6 +18,7 @@ import { isRestore } from '#shared/server/backup/is-restore.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
+import type { VoiceSettings } from '#shared/server/speech/voice-settings.ts';
 import { demonstration } from '../data/demonstration.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { capturedLog } from './captured-log.ts';
@@ -45,6 +46,8 @@ export interface StartOptions {
   readonly directory?: Directory;
   /** What Prometheus shows; it serves no metrics where it is missing. */
   readonly metricsToken?: string;
+  /** How turns are spoken; by espeak-ng, where it is installed, where it is missing. */
+  readonly voice?: VoiceSettings;
   /** Space that it keeps for a full disk; none where it is missing. Of one that stands alone. */
   readonly ballastBytes?: number;
   /** Which of its commands run twice; others where it is missing. */
@@ -156,6 +159,7 @@ async function openServer({ options, clock, printers, log, folder }: Opening, re
     metricsToken: options.metricsToken,
     ...(options.directory && { directory: options.directory }),
     ...(options.licenceKey && { licenceKey: options.licenceKey }),
+    ...(options.voice && { voice: options.voice }),
   });
   const { twice = 'others' } = options;
   if (twice) doTwice(server.gate, twice);

@@ -389,14 +389,22 @@ const tools: readonly StaffPage[] = [
     title: 'display-designs:title',
     modules: [MODULES.configurationTools],
     help: 'display-designs',
-    screens: listAndForm(
-      async () =>
-        (await import('#renderer/features/display-designs/display-designs-screen.tsx')).DisplayDesignsScreen,
-      async () =>
-        (await import('#renderer/features/display-designs/display-design-form-screen.tsx'))
-          .DisplayDesignFormScreen,
-      ['crud'],
-    ),
+    screens: [
+      {
+        at: '',
+        load: async () =>
+          (await import('#renderer/features/display-designs/display-designs-screen.tsx'))
+            .DisplayDesignsScreen,
+      },
+      {
+        at: 'crud',
+        help: 'signage-designer',
+        whole: true,
+        load: async () =>
+          (await import('#renderer/features/display-designs/signage-designer-screen.tsx'))
+            .SignageDesignerScreen,
+      },
+    ],
   },
   {
     path: 'tools/resources',

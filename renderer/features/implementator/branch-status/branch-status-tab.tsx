@@ -41,7 +41,7 @@ export function BranchStatusTab() {
         <div className={styles.choice}>
           <BranchField value={idBranches} onChange={choose} />
         </div>
-        <SilentDisplays />
+        <UnheardDisplays />
         {workstations && (
           <Card>
             {workstations.length === 0 ? (
@@ -84,20 +84,41 @@ export function BranchStatusTab() {
   );
 }
 
-/** Names the displays that ought to be heard and cannot be, each with the way to its set-up page. */
-function SilentDisplays() {
-  const { t } = useTranslation('implementator');
+/** Names the displays that are not heard as they ought to be, each with the way to its set-up page. */
+function UnheardDisplays() {
+  const { t } = useTranslation(['implementator', 'common']);
   const api = useApi();
   const { data } = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => api.call(getHealth, {}, { signal }),
     refetchInterval: LOOKED_AT,
   });
-  return data?.displays?.silent.map(({ id, name }) => (
-    <Notice key={id} kind="warning">
+  const { silent = [], unheard = [] } = data?.displays ?? {};
+  const notices = [
+    ...silent.map(({ id, name }) => ({
+      id,
+      what: t('status.silent', { name }),
+      why: t('status.silentHint'),
+    })),
+    ...unheard
+      .filter(({ languages }) => languages.length > 0)
+      .map(({ id, name, languages }) => ({
+        ...{ id, what: t('status.unspoken', { name }) },
+        why: t('status.unspokenHint', {
+          languages: languages.map((each) => t(`common:language.${each}`)).join(', '),
+        }),
+      })),
+    ...unheard
+      .filter(({ chime }) => chime)
+      .map(({ id, name }) => ({
+        ...{ id, what: t('status.chimeless', { name }) },
+        why: t('status.chimelessHint'),
+      })),
+  ];
+  return notices.map(({ id, what, why }) => (
+    <Notice key={what} kind="warning">
       <span>
-        <b>{t('status.silent', { name })}</b>. {t('status.silentHint')}{' '}
-        <a href={`/digital-signage/${id}/setup`}>{t('status.setUpDisplay')}</a>
+        <b>{what}</b>. {why} <a href={`/digital-signage/${id}/setup`}>{t('status.setUpDisplay')}</a>
       </span>
     </Notice>
   ));

@@ -1,20 +1,20 @@
-import { luminance } from '@mantine/core';
+import { contrastOn } from '#renderer/ui/designer/look/contrast.ts';
 import type { StyleBlock } from '#shared/contract/devices/kiosk-style.ts';
 
 /** The colours of the product's own buttons, where a style says none. */
 const GROUND = '#025d6e';
 const WORDS = '#ffffff';
 
-/** Tells the contrast of a part's words to its ground, at its worst; null where a picture is the ground. */
-export function contrastOf(style: StyleBlock): number | null {
+/** Names the colours of a part's words and of what they stand on; null where that is a picture. */
+export function wordsOn(style: StyleBlock): { readonly words: string; readonly grounds: string[] } | null {
   if (!style.enabled || style.image !== null) return null;
   const { backgroundStart, backgroundEnd, fontColor } = style;
   const grounds = [backgroundStart ?? backgroundEnd ?? GROUND, backgroundEnd ?? backgroundStart ?? GROUND];
-  return Math.min(...grounds.map((ground) => contrast(fontColor ?? WORDS, ground)));
+  return { words: fontColor ?? WORDS, grounds };
 }
 
-/** Tells the contrast of two colours, 1 to 21 (WCAG 2.2). */
-function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return (lighter + 0.05) / (darker + 0.05);
+/** Tells the contrast of a part's words to its ground, at its worst; null where a picture is the ground. */
+export function contrastOf(style: StyleBlock): number | null {
+  const pair = wordsOn(style);
+  return pair && contrastOn(pair.words, pair.grounds);
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
+import { PageFrame } from '#renderer/ui/designer/frame/page-frame.tsx';
 import {
   type FromPreview,
   PREVIEW_PATH,
   type ToPreview,
   type WalkStep,
 } from '#shared/contract/devices/kiosk-preview.ts';
-import css from './kiosk-frame.module.css';
 
 /** The resolutions that kiosks have. */
 export const POSITIONS = {
@@ -26,38 +26,13 @@ interface Props {
 
 /** Shows the kiosk's own page at its true size, scaled, with the draft instead of what is stored. */
 export function KioskFrame({ title, position, width, told, onStep }: Props) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const latest = useRef(told);
-  const size = POSITIONS[position];
-  const scale = width / size.width;
-
-  useEffect(() => {
-    latest.current = told;
-    frame.current?.contentWindow?.postMessage(told, location.origin);
-  }, [told]);
-
-  useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<FromPreview>) => {
-      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
-      if (data?.from !== 'kiosk-preview') return;
-      if (data.tells === 'listening')
-        frame.current?.contentWindow?.postMessage(latest.current, location.origin);
-      else onStep?.(data.step);
-    };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
-  }, [onStep]);
-
+  const hear = useCallback((heard: FromPreview) => heard.tells === 'step' && onStep?.(heard.step), [onStep]);
   return (
-    <div className={css.glass} style={{ width, height: size.height * scale }}>
-      <iframe
-        ref={frame}
-        className={css.page}
-        title={title}
-        src={PREVIEW_PATH}
-        inert={!onStep}
-        style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
-      />
-    </div>
+    <PageFrame
+      path={PREVIEW_PATH}
+      size={POSITIONS[position]}
+      {...{ title, width, told }}
+      {...(onStep && { onHear: hear })}
+    />
   );
 }

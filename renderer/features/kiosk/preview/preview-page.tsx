@@ -1,5 +1,6 @@
 import type { i18n as Texts } from 'i18next';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTold } from '#renderer/public-pages/preview/use-told.ts';
 import type { FromPreview, ToPreview, WalkStep } from '#shared/contract/devices/kiosk-preview.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { AT_REST, type KioskState } from '../flow/kiosk-flow.ts';
@@ -9,18 +10,10 @@ import { playedDesk } from './played-desk.ts';
 
 /**
  * Shows the draft that the designer around it tells it, by the very page that customers meet: what is seen here is
- * what they will see. Listens to pages of this server alone.
+ * what they will see.
  */
 export function PreviewPage({ i18n }: { readonly i18n: Texts }) {
-  const [told, setTold] = useState<ToPreview | null>(null);
-  useEffect(() => {
-    const hear = ({ origin, data }: MessageEvent<unknown>) => {
-      if (origin === location.origin && isTold(data)) setTold(data);
-    };
-    window.addEventListener('message', hear);
-    tell({ from: 'kiosk-preview', tells: 'listening' });
-    return () => window.removeEventListener('message', hear);
-  }, []);
+  const told = useTold<ToPreview>('kiosk-preview');
   if (!told) return <NoticeView name="starting" notices={[]} />;
   const { start, scenario, screen, language } = told;
   return <Draft key={`${start} ${scenario} ${screen} ${language}`} i18n={i18n} told={told} />;
@@ -71,6 +64,3 @@ const KINDS = {
 } as const;
 
 const tell = (message: FromPreview): void => window.parent.postMessage(message, location.origin);
-
-const isTold = (data: unknown): data is ToPreview =>
-  typeof data === 'object' && data !== null && 'to' in data && data.to === 'kiosk-preview';

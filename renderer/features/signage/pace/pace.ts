@@ -13,8 +13,8 @@ const MOST_SHARED = 6;
 const SHARED_FROM: Millis = 6_000;
 /** A turn that waits lets what is shown be spoken to its end, up to here. */
 const LISTENING: Millis = 3_000;
-/** What is spoken later than this after it was shown helps nobody any more, and would hold up those who follow. */
-const SPOKEN_WITHIN: Millis = 15_000;
+/** Twenty calls at one moment are all spoken within this; what comes later helps nobody and holds up those who follow. */
+const SPOKEN_WITHIN: Millis = 40_000;
 
 /** A call that has come to the display; `since` is when, by the clock that the pace is kept by. */
 export interface Waiting<Call> {

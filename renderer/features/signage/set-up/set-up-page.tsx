@@ -1,12 +1,16 @@
-import type { i18n as Texts } from 'i18next';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { i18n as Texts, TFunction } from 'i18next';
+import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { createChimeFile } from '#renderer/lib/sound/chime-file.ts';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display } from '#shared/contract/devices/displays.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import { type DisplayStatus, watchDisplay } from '../turns/watch-display.ts';
 import { PlainMessage } from '../views/plain-message.tsx';
+import { heard, NO_FAULTS } from '../voice/sound-faults.ts';
 import { useSoundBlocked } from '../voice/use-sound-blocked.ts';
 import css from './set-up-page.module.css';
+import { trySound } from './try-sound.ts';
 
 interface Props {
   readonly i18n: Texts;
@@ -25,6 +29,18 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
   const { width, height } = useSize();
   const language = display?.language ?? 'es';
   const t = i18n.getFixedT(language, 'signage');
+  const [faults, hear] = useReducer(heard, NO_FAULTS);
+  const [chimeFile] = useState(() => createChimeFile((url, signal) => fetch(url, { signal })));
+  const trial = useRef(new AbortController());
+  useEffect(() => () => trial.current.abort(), []);
+
+  async function listen(): Promise<void> {
+    // Pressed again it begins again.
+    trial.current.abort();
+    trial.current = new AbortController();
+    await speaker.unblock();
+    if (display) await trySound({ client, speaker, chimeFile, hear }, display, trial.current.signal);
+  }
 
   useEffect(() => {
     const end = new AbortController();
@@ -40,10 +56,14 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
   const facts = [
     {
       name: t('setUp.sound'),
-      is: !display ? '–' : t(`setUp.${!isHeard ? 'soundOff' : blocked ? 'soundBlocked' : 'soundOn'}`),
-      wrong: blocked && isHeard,
+      is: !display
+        ? '–'
+        : t(
+            `setUp.${!isHeard ? 'soundOff' : blocked ? 'soundBlocked' : faults.chime ? 'chimeFailed' : 'soundOn'}`,
+          ),
+      wrong: isHeard && (blocked || faults.chime),
     },
-    { name: t('setUp.voice'), is: display ? t(display.voice ? 'setUp.voiceOn' : 'setUp.voiceOff') : '–' },
+    { name: t('setUp.voice'), ...voiceFact(t, display, faults.languages) },
     {
       name: t('setUp.connection'),
       is: status === null ? '–' : t(status === 'known' ? 'setUp.connected' : 'setUp.disconnected'),
@@ -69,11 +89,7 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
         ))}
       </dl>
       <footer>
-        <button
-          type="button"
-          className={css.quiet}
-          onClick={() => void speaker.unblock().then(() => speaker.chime(new AbortController().signal))}
-        >
+        <button type="button" className={css.quiet} onClick={() => void listen()}>
           {t(blocked ? 'setUp.turnOn' : 'setUp.hear')}
         </button>
         <button type="button" onClick={onDone}>
@@ -82,6 +98,23 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
       </footer>
     </main>
   );
+}
+
+/** Tells in which languages turns are spoken, and in which of those they are not. */
+function voiceFact(t: TFunction<'signage'>, display: Display | null, failed: readonly Language[]) {
+  if (!display) return { is: '–' };
+  const { voice, spokenLanguages, muteLanguages, language } = display;
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const list = new Intl.ListFormat(language);
+  const named = (languages: readonly Language[]) => ({
+    languages: list.format(languages.map((each) => names.of(each) ?? each)),
+  });
+  const wrong = [
+    ...(muteLanguages.length > 0 ? [t('setUp.voiceMute', named(muteLanguages))] : []),
+    ...(failed.length > 0 ? [t('setUp.voiceFailed', named(failed))] : []),
+  ];
+  if (wrong.length > 0) return { is: wrong.join(' '), wrong: true };
+  return { is: voice ? t('setUp.voiceOn', named(spokenLanguages)) : t('setUp.voiceOff') };
 }
 
 /** The window's size as it is now, `1920 × 1080`, so that a wrong one is seen. */

@@ -43,7 +43,13 @@ export function Slides({ slides, sliderTime }: Props) {
   useEffect(() => setRotation((before) => ({ ...before, broken: BEGINNING.broken })), [addressOf]);
 
   return (
-    <section className={css.slides} data-slide={slide?.url} data-turn={rotation.turn} aria-hidden>
+    <section
+      className={css.slides}
+      data-part="slides"
+      data-slide={slide?.url}
+      data-turn={rotation.turn}
+      aria-hidden
+    >
       {slide?.type === 'image' && !isBroken && (
         <img src={addressOf(slide.url)} alt="" onError={() => leaveOut(slide.url)} />
       )}

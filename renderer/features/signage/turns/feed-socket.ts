@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { wait } from '#renderer/public-pages/wait.ts';
+import type { SoundReport } from '#shared/contract/devices/display-sound.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { FeedSocket } from './follow-display.ts';
 
@@ -7,8 +8,8 @@ const PATIENCE = 5_000;
 const LOAD_AGAIN = 5_000;
 
 interface DisplaySocket extends FeedSocket {
-  /** Tells the server, now and whenever it is reached again, whether this display cannot be heard as it ought to be. */
-  report(silent: boolean): void;
+  /** Tells the server, now and whenever it is reached again, what of this display cannot be heard. */
+  report(sound: Omit<SoundReport, 'idDisplay'>): void;
 }
 
 type Line = Socket<ServerEvents, ClientEvents>;
@@ -20,8 +21,8 @@ type Line = Socket<ServerEvents, ClientEvents>;
 export function createFeedSocket(idDisplay: number, onConfigured: () => void): DisplaySocket {
   const end = new AbortController();
   let line: Line | null = null;
-  let silent = false;
-  const report = () => line?.connected && line.emit('display:sound', { idDisplay, silent });
+  let sound: Omit<SoundReport, 'idDisplay'> | null = null;
+  const report = () => sound && line?.connected && line.emit('display:sound', { idDisplay, ...sound });
 
   async function load(): Promise<void> {
     while (!line && !end.signal.aborted) {
@@ -50,8 +51,8 @@ export function createFeedSocket(idDisplay: number, onConfigured: () => void): D
       if (!followed.ok) throw new Error(followed.status);
       return followed.value;
     },
-    report(isSilent) {
-      silent = isSilent;
+    report(latest) {
+      sound = latest;
       report();
     },
     close() {

@@ -6,6 +6,7 @@ import type { Client } from '#shared/contract/client.ts';
 import { type Display, type DisplayFeed, pollDisplay } from '#shared/contract/devices/displays.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { paceClock, usePace } from '../pace/use-pace.ts';
+import type { SoundFaults } from '../voice/sound-faults.ts';
 import { createFeedSocket } from './feed-socket.ts';
 import { followDisplay } from './follow-display.ts';
 import { type Turns, type TurnsEvent, turns } from './turns.ts';
@@ -26,11 +27,21 @@ export interface DisplayWatch {
   readonly clock: ServerClock;
 }
 
+/** What of the display's sound is not heard: the browser lets nothing be, or it could not be played. */
+export interface DisplaySound {
+  readonly blocked: boolean;
+  readonly faults: SoundFaults;
+}
+
 /**
- * Reads a display's settings and turns, kept current by whichever way the server is reached. `blocked` is what the
- * browser makes of its sound; the server is told where it matters.
+ * Reads a display's settings and turns, kept current by whichever way the server is reached. The server is told what is
+ * not heard, where it matters.
  */
-export function useDisplay(client: Client, idDisplay: number, blocked: boolean): DisplayWatch {
+export function useDisplay(
+  client: Client,
+  idDisplay: number,
+  { blocked, faults }: DisplaySound,
+): DisplayWatch {
   const clock = useServerClock();
   const { now, set } = clock;
   const [display, setDisplay] = useState(() => createDisplayMemory(idDisplay).read());
@@ -95,8 +106,8 @@ export function useDisplay(client: Client, idDisplay: number, blocked: boolean):
   }, [client, idDisplay, begun, now, news]);
 
   useEffect(() => {
-    if (begun) socket.current?.report(silent);
-  }, [begun, silent]);
+    if (begun) socket.current?.report({ silent, chime: faults.chime, languages: [...faults.languages] });
+  }, [begun, silent, faults]);
 
   return { display, status, turns: state, dispatch, lostSince, clock };
 }
@@ -120,6 +131,7 @@ function createDisplayMemory(idDisplay: number): PageMemory<Display> {
 
 function isDisplay(found: unknown): found is Display {
   if (typeof found !== 'object' || found === null || !('zone' in found) || !('footer' in found)) return false;
-  // An earlier version kept neither the look of the pop-up nor any slides.
-  return 'popup' in found && typeof found.popup === 'object' && 'slides' in found && 'style' in found;
+  // Earlier versions kept neither the look of the pop-up nor any slides, and one language for all that was spoken.
+  const known = ['slides', 'style', 'spokenLanguages'].every((each) => each in found);
+  return known && 'popup' in found && typeof found.popup === 'object';
 }

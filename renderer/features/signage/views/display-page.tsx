@@ -1,27 +1,20 @@
 import type { i18n as Texts } from 'i18next';
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useReducer, useState } from 'react';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
-import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
-import { useClock } from '#renderer/public-pages/clock/use-clock.ts';
 import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts';
-import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import type { Client } from '#shared/contract/client.ts';
-import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
+import type { Display } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
-import type { Page } from '../pace/pace.ts';
 import { KeptMedia } from '../slides/kept-media.tsx';
+import { takenBetweenCalls } from '../turns/between-calls.ts';
 import { isResting } from '../turns/turns.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
+import { heard, NO_FAULTS } from '../voice/sound-faults.ts';
 import { useAnnouncer } from '../voice/use-announcer.ts';
 import { useSoundBlocked } from '../voice/use-sound-blocked.ts';
-import css from './display-page.module.css';
-import { Column } from './layouts/column.tsx';
-import { FullScreen } from './layouts/full-screen.tsx';
-import type { LayoutProps } from './layouts/layout.ts';
-import { Lineal } from './layouts/lineal.tsx';
-import { Presentation, PresentationFooter } from './layouts/presentation.tsx';
 import { PlainMessage } from './plain-message.tsx';
-import { PopUp } from './pop-up.tsx';
+import { Sign } from './sign.tsx';
+import { usePopped, useStanding } from './standing-out.ts';
 
 interface Props {
   readonly i18n: Texts;
@@ -33,9 +26,10 @@ interface Props {
 /** Shows a display in the waiting room. */
 export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
   const blocked = useSoundBlocked(speaker);
-  const watch = useDisplay(client, idDisplay, blocked);
+  const [faults, hear] = useReducer(heard, NO_FAULTS);
+  const watch = useDisplay(client, idDisplay, { blocked, faults });
   const { display, status, turns, dispatch, clock } = watch;
-  useAnnouncer({ client, speaker, display, speech: turns.pace.speech, dispatch });
+  useAnnouncer({ client, speaker, display, pace: turns.pace, dispatch, hear });
   useDailyReload({
     client,
     now: clock.now,
@@ -49,84 +43,29 @@ export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
       <PlainMessage>{status !== null && i18n.t(text, { ns: 'signage', ...(lng && { lng }) })}</PlainMessage>
     );
   }
-  return (
-    <KeptMedia urls={display.slides.map(({ url }) => url)}>
-      <Sign i18n={i18n} display={display} watch={watch} />
-    </KeptMedia>
-  );
+  return <AtWork i18n={i18n} latest={display} watch={watch} />;
 }
 
-interface SignProps {
+interface AtWorkProps {
   readonly i18n: Texts;
-  readonly display: Display;
+  readonly latest: Display;
   readonly watch: DisplayWatch;
 }
 
-const { fullscreen, presentation, lineal, presentationFooter } = SCREEN_TYPES;
-/** The screen types by their numbers; any other is a column. */
-const LAYOUTS: Readonly<Record<number, ComponentType<LayoutProps>>> = {
-  [fullscreen]: FullScreen,
-  [presentation]: Presentation,
-  [lineal]: Lineal,
-  [presentationFooter]: PresentationFooter,
-};
-
-/** Draws the screen type that is chosen, and over it the turns that stand out. */
-function Sign({ i18n, display, watch }: SignProps) {
-  const { turns, lostSince, clock } = watch;
-  const { language, zone, footer, popup, screenType, style, image } = display;
-  const t = useMemo(() => i18n.getFixedT(language, 'signage'), [i18n, language]);
-  const place = useRef<HTMLDivElement>(null);
+/** Shows the turns as they were last designed; a call that stands out stays as it was begun. */
+function AtWork({ i18n, latest, watch: { turns, lostSince, clock } }: AtWorkProps) {
+  const [taken, setTaken] = useState({ settings: latest, standing: turns.pace.page });
+  const { popup, screenType, lineal } = taken.settings;
+  const { page } = turns.pace;
+  const isLineal = screenType === SCREEN_TYPES.lineal;
+  const standing = useStanding(page, lineal.duration * 1000);
   // A lineal screen is its own pop-up.
-  const popped = usePopped(popup.enabled && screenType !== lineal ? turns.pace.page : null);
-  const time = clockText(useClock(clock.now), zone);
-  const below =
-    lostSince === null
-      ? localTextIn(footer, language, language)
-      : t('offline', { time: clockText(lostSince, zone) });
-  const Layout = LAYOUTS[screenType] ?? Column;
-
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
-
+  const popped = usePopped(popup.enabled && !isLineal ? page : null);
+  const next = takenBetweenCalls(taken, latest, isLineal ? standing : (popped.page ?? page));
+  if (next !== taken) setTaken(next);
   return (
-    <main
-      className={css.sign}
-      style={{
-        ...(style.background && { '--deep': style.background }),
-        ...(image !== null && { backgroundImage: `url("${image}")` }),
-      }}
-      data-picture={image !== null}
-      data-type={screenType}
-      data-announced-seq={turns.announced.join(' ')}
-      data-announcements={turns.announcements}
-      data-current={lostSince === null}
-    >
-      <Layout {...{ t, display, turns, place, below, time }} isCurrent={lostSince === null} />
-      {popped.page && (
-        <PopUp
-          key={popped.opening}
-          t={t}
-          calls={popped.page.calls}
-          look={popup}
-          block={style.popup}
-          place={place}
-          leaving={popped.leaving}
-          onGone={popped.gone}
-        />
-      )}
-    </main>
+    <KeptMedia urls={taken.settings.slides.map(({ url }) => url)}>
+      <Sign {...{ i18n, turns, standing, popped, lostSince }} display={taken.settings} now={clock.now} />
+    </KeptMedia>
   );
-}
-
-/** Keeps the last page on the screen until it has returned to its place; each opening of the pop-up is a new one. */
-function usePopped(page: Page<DisplayCall> | null) {
-  const [last, setLast] = useState({ page, opening: 0, leaving: page === null });
-  const gone = useCallback(() => setLast(({ opening }) => ({ page: null, opening, leaving: true })), []);
-  if (page ? page !== last.page || last.leaving : !last.leaving) {
-    const opening = last.opening + (page && last.leaving ? 1 : 0);
-    setLast({ page: page ?? last.page, opening, leaving: page === null });
-  }
-  return { ...last, gone };
 }

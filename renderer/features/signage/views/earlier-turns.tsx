@@ -20,8 +20,17 @@ interface Props {
 
 /** Lists the turns before the current one, the latest on top. */
 export function EarlierTurns({ t, calls, block, size = 'column' }: Props) {
+  const look = lookOf(block);
+  const isFilled = look !== undefined && ('background' in look || 'border' in look);
   return (
-    <section className={css.past} data-size={size} style={lookOf(block)} aria-label={t('earlier')}>
+    <section
+      className={css.past}
+      data-part="history"
+      data-size={size}
+      data-filled={isFilled || undefined}
+      style={look}
+      aria-label={t('earlier')}
+    >
       {size === 'column' && <h2>{t('earlier')}</h2>}
       <ol>
         {calls.map((call) => (

@@ -46,7 +46,7 @@ export function PopUp({ t, calls, look, block, place, leaving, onGone }: Props) 
   }, [leaving, place, onGone]);
 
   return (
-    <section className={css.pop} role="alert" style={groundLook(block)} ref={ground}>
+    <section className={css.pop} role="alert" data-part="popup" style={groundLook(block)} ref={ground}>
       <StandingTickets
         t={t}
         calls={calls}

@@ -24,12 +24,14 @@ interface Props {
   readonly noTicketText?: string;
   readonly arrows?: boolean;
   readonly look?: Look | undefined;
+  /** Names it as a part of the screen that can be designed. */
+  readonly part?: 'current';
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** Draws the notched ticket of one turn: the code, and where to go. Without a ticket there is no code, and no notch. */
 export function TurnTicket(props: Props) {
-  const { t, call, size = 'rest', arrows = true, look, ref } = props;
+  const { t, call, size = 'rest', arrows = true, look, part, ref } = props;
   const { ticketText = '', workstationText = '', noTicketText = '' } = props;
   const { code, location, direction } = call;
   const hasTicket = code !== '';
@@ -46,6 +48,7 @@ export function TurnTicket(props: Props) {
       data-size={size}
       data-code={code}
       data-ticket={hasTicket}
+      data-part={part}
       style={look}
       ref={ref}
     >

@@ -1,29 +1,66 @@
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import type { Speech } from '../pace/pace.ts';
+import type { Played } from './sound-faults.ts';
 
 export interface AnnouncePorts {
   readonly chime: (signal: AbortSignal) => Promise<void>;
-  /** Fetches one turn, spoken; null where there is no voice for it. */
-  readonly voiceOf: (call: DisplayCall, manner: Speech<DisplayCall>['manner']) => Promise<ArrayBuffer | null>;
+  /** Fetches one turn, spoken; null where nothing is to be said. Rejects where there is no voice for it. */
+  readonly voiceOf: (
+    call: DisplayCall,
+    manner: Speech<DisplayCall>['manner'],
+    language: Language,
+  ) => Promise<ArrayBuffer | null>;
   readonly play: (voice: ArrayBuffer, signal: AbortSignal) => Promise<void>;
+  /** Tells whether other turns wait for the voice. */
+  readonly isHurried: () => boolean;
+  /** Hears what was played, and what could not be. */
+  readonly hear: (played: Played) => void;
 }
 
 /**
- * Lets turns be heard: a chime, then the voice, one turn after the other in one breath. A sound that fails is left
- * out, and where no voice is heard the chime always is; this always comes to its end.
+ * Lets turns be heard: a chime, then the voice, one turn after the other in one breath, each in its languages. A sound
+ * that fails is left out, and where no voice is heard the chime always is; this always comes to its end.
+ *
+ * Further languages make way where turns come fast: everybody is heard in the first before anybody is in the second.
  */
 export async function announce(
   { calls, manner, chime }: Speech<DisplayCall>,
-  { voiceOf, play, ...ports }: AnnouncePorts,
+  languages: readonly Language[],
+  { voiceOf, play, isHurried, hear, ...ports }: AnnouncePorts,
   signal: AbortSignal,
 ): Promise<void> {
-  // Fetched while the chime sounds, all of them: a sentence of several turns has no gaps to wait in.
-  const voices = calls.map((call) => voiceOf(call, manner).catch(() => null));
-  const isMute = async () => (await Promise.all(voices)).every((voice) => voice === null);
+  const fetched = (call: DisplayCall, language: Language) =>
+    voiceOf(call, manner, language).catch(() => {
+      hear({ what: language, well: false });
+      return null;
+    });
+  // Fetched while the chime sounds, all that will be said: a sentence of several turns has no gaps to wait in.
+  const turns = calls.map((call) =>
+    languages.map((language, place) => {
+      const ahead = place === 0 || manner === 'full' ? fetched(call, language) : null;
+      return { language, voice: () => ahead ?? fetched(call, language) };
+    }),
+  );
+  const isMute = async () => {
+    const first = await Promise.all(turns.map(([voice]) => voice?.voice() ?? null));
+    return first.every((voice) => voice === null);
+  };
   if (chime || (await isMute())) await ports.chime(signal).catch(silence);
-  for (const fetched of voices) {
-    const voice = await fetched;
-    if (voice && !signal.aborted) await play(voice, signal).catch(silence);
+
+  for (const voices of turns) {
+    let isSaid = false;
+    for (const { language, voice } of voices) {
+      if (signal.aborted || (isSaid && (manner === 'short' || isHurried()))) break;
+      const sound = await voice();
+      if (!sound || signal.aborted) continue;
+      const well = await play(sound, signal).then(
+        () => true,
+        () => false,
+      );
+      hear({ what: language, well });
+      isSaid ||= well;
+    }
   }
 }
 

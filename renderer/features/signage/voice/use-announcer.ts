@@ -1,55 +1,71 @@
-import { type Dispatch, useEffect, useRef } from 'react';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { createChimeFile } from '#renderer/lib/sound/chime-file.ts';
+import { playChime } from '#renderer/lib/sound/play-chime.ts';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { callVoice, type Display, type DisplayCall } from '#shared/contract/devices/displays.ts';
-import type { Speech } from '../pace/pace.ts';
+import type { Pace } from '../pace/pace.ts';
 import { paceClock } from '../pace/use-pace.ts';
 import type { TurnsEvent } from '../turns/turns.ts';
 import { announce } from './announce.ts';
+import type { Played } from './sound-faults.ts';
 
 /** Later than this the voice would come after the ticket has been read by everybody. */
 const VOICE_PATIENCE = 3_000;
 
 /** Stands for a display that is not known yet: it makes no sound. */
-const UNKNOWN = { id: 0, language: undefined, audio: false, voice: false } as const;
+const UNKNOWN = { id: 0, audio: false, chime: null, voice: false, spokenLanguages: [] };
 
 export interface Announcer {
   readonly client: Client;
   readonly speaker: Speaker;
   readonly display: Display | null;
-  readonly speech: Speech<DisplayCall> | null;
+  readonly pace: Pace<DisplayCall>;
   readonly dispatch: Dispatch<TurnsEvent>;
+  /** Hears what was played, and what could not be; always the same function. */
+  readonly hear: (played: Played) => void;
 }
 
 /** Lets be heard what is to be said at this moment, then says that it was. */
-export function useAnnouncer({ client, speaker, display, speech, dispatch }: Announcer): void {
+export function useAnnouncer({ client, speaker, display, pace, dispatch, hear }: Announcer): void {
+  const { speech } = pace;
   // Settings that are read anew in the middle of an announcement must not begin it again.
-  const settings = useRef(display);
+  const now = useRef({ display, pace });
   useEffect(() => {
-    settings.current = display;
-  }, [display]);
+    now.current = { display, pace };
+  }, [display, pace]);
+
+  const [chimeFile] = useState(() => createChimeFile((url, signal) => fetch(url, { signal })));
+  const chimeUrl = display?.audio ? display.chime : null;
+  useEffect(() => {
+    // Had before the first call; one that is missing shows when it is to be played.
+    if (chimeUrl !== null) chimeFile(chimeUrl).catch(() => {});
+  }, [chimeFile, chimeUrl]);
 
   useEffect(() => {
     if (!speech) return;
     const end = new AbortController();
-    const { id, language, audio, voice } = settings.current ?? UNKNOWN;
+    const { id, audio, chime, voice, spokenLanguages } = now.current.display ?? UNKNOWN;
     const late = AbortSignal.timeout(VOICE_PATIENCE);
     void announce(
       speech,
+      spokenLanguages,
       {
-        chime: async (signal) => (audio ? speaker.chime(signal) : undefined),
-        voiceOf: async ({ seq }, manner) => {
+        chime: async (signal) => (audio ? playChime({ speaker, chimeFile, hear }, chime, signal) : undefined),
+        voiceOf: async ({ seq }, manner, language) => {
           if (!voice || speaker.isBlocked()) return null;
           const wanted = { params: { id, seq }, query: { language, manner } };
           const wav = await client.call(callVoice, wanted, { signal: late });
           return new Uint8Array(wav).buffer;
         },
         play: speaker.play,
+        isHurried: () => now.current.pace.waiting.length + now.current.pace.unsaid.length > 0,
+        hear,
       },
       end.signal,
     ).then(() => {
       if (!end.signal.aborted) dispatch({ type: 'said', speech, now: paceClock() });
     });
     return () => end.abort();
-  }, [client, speaker, speech, dispatch]);
+  }, [client, speaker, speech, dispatch, hear, chimeFile]);
 }

@@ -8,7 +8,7 @@ import type { Column } from '../data-table/column.ts';
 import type { Page } from '../data-table/use-paged-list.ts';
 
 /** Names what every kind's texts say: its list, what is said where that is empty, and how one more is added. */
-type Said = 'title' | 'new' | 'search' | 'count_one' | 'count_other' | 'NO_DATA' | 'emptyHint';
+type Said = 'title' | 'new' | 'search' | 'count_one' | 'count_other' | 'emptyHint';
 type Namespaces = {
   [Name in keyof ResourceNamespaceMap]: ResourceNamespaceMap[Name] extends Record<Said, string>
     ? Name
@@ -62,8 +62,12 @@ interface Stated<Row extends KindRow, Body extends object> {
   readonly madeAbove?: true;
   /** Tells whether the name of a row leads to the form; all do where nothing is said. */
   readonly opens?: (row: Row) => boolean;
+  /** What is said where there is none, if its texts have no NO_DATA. */
+  readonly empty?: TextKey;
   /** Address of its form, below the list; missing where rows are edited in place. */
   readonly form?: string;
+  /** Each row has a button that leads to its form, beside its name that does. */
+  readonly opensFromRow?: true;
   /** Rows are edited in place too, though there is a form: what stands in the list and is not settled. */
   readonly alsoInPlace?: true;
   /** Says which fields of the form others decide, and as what. */

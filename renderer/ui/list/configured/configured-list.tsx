@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Level } from '#renderer/lib/installation/chosen-level.ts';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
@@ -47,6 +47,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
   const { kind, initial, choices, scope } = props;
   const { t } = useTranslation();
   const text = useText();
+  const navigate = useNavigate();
   const say = useKindText(kind);
   const list = useKindList(kind, scope);
   const { add, change, remove } = useConfiguredKind(kind);
@@ -112,7 +113,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
         texts={{
           search: say('search'),
           count: say('count', { count: list.total }),
-          empty: { title: say('NO_DATA'), hint: emptyHint },
+          empty: { title: kind.empty ? text(kind.empty) : say('NO_DATA'), hint: emptyHint },
         }}
         editing={
           inPlace
@@ -122,6 +123,9 @@ function ScopedList<Row extends KindRow, Body extends object>(
                 save: (row, body, showRefusal) => change.run({ row, body }, showRefusal),
               }
             : undefined
+        }
+        onOpen={
+          isOwn && form && kind.opensFromRow ? (row) => void navigate(`${form}?id=${row.id}`) : undefined
         }
         fixedWhy={(row) => {
           const why = kind.fixedWhy?.(row);

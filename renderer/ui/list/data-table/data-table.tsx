@@ -35,6 +35,8 @@ interface DataTableProps<Row, Body, Sort extends string> {
     readonly empty: { readonly title: string; readonly hint?: string };
   };
   readonly editing?: Editing<Row, Body> | undefined;
+  /** Opens a row where it is edited, if that is not in its place. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
   /** Says why a row stays as it is; undefined where it may be changed. */
   readonly fixedWhy?: ((row: Row) => string | undefined) | undefined;
   readonly onDelete?: ((row: Row) => unknown) | undefined;
@@ -52,7 +54,7 @@ interface ListedRow {
 export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   props: DataTableProps<Row, Body, Sort>,
 ) {
-  const { list, columns, nameOf, texts, editing, fixedWhy, onDelete, mayDelete } = props;
+  const { list, columns, nameOf, texts, editing, onOpen, fixedWhy, onDelete, mayDelete } = props;
   const { t } = useTranslation();
   const { edited, justLeft, leaveFirst, ...edit } = useEditedRow<Row>();
   const why = useId();
@@ -63,7 +65,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   // Keeps the edited row when another user has moved it off this page: nothing typed is lost.
   const rows = edited && !list.rows.some(({ id }) => id === edited.id) ? [edited, ...list.rows] : list.rows;
   const someLocked = rows.some(({ lockedBy }) => lockedBy !== undefined);
-  const last = editing || onDelete ? 'actions' : someLocked ? 'origin' : null;
+  const last = editing || onOpen || onDelete ? 'actions' : someLocked ? 'origin' : null;
   const withLast = last !== null;
 
   return (
@@ -131,7 +133,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                     fixedWhy={fixedWhy?.(row)}
                     withLast={withLast}
                     takesFocus={justLeft === row.id}
-                    onEdit={editing && (() => leaveFirst(() => edit.start(row)))}
+                    onEdit={editing ? () => leaveFirst(() => edit.start(row)) : onOpen && (() => onOpen(row))}
                     onDelete={onDelete && mayDelete?.(row) !== false ? () => onDelete(row) : undefined}
                   />
                 ),

@@ -7,7 +7,7 @@ const ONE_LINE = 60;
 
 /** Draws the message below the turns, and the clock. */
 export const Base = ({ display, below, time }: Pick<LayoutProps, 'display' | 'below' | 'time'>) => (
-  <footer className={css.base} style={lookOf(display.style.footer)}>
+  <footer className={css.base} data-part="footer" style={lookOf(display.style.footer)}>
     <span className={css.message} data-long={below.length > ONE_LINE}>
       {below}
     </span>

@@ -12,9 +12,18 @@ export function CurrentTurn({ t, display, turns, place, size = 'rest' }: Props) 
   const [current] = turns.board;
   if (!current)
     return (
-      <div className={css.empty} data-size={size}>
+      <div className={css.empty} data-part="current" data-size={size}>
         {t('soon')}
       </div>
     );
-  return <TurnTicket t={t} call={current} size={size} look={ticketLook(display.style.current)} ref={place} />;
+  return (
+    <TurnTicket
+      t={t}
+      part="current"
+      call={current}
+      size={size}
+      look={ticketLook(display.style.current)}
+      ref={place}
+    />
+  );
 }

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DisplayCall } from '#shared/contract/devices/displays.ts';
+import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { SpeakingDisplay } from './display-queries.ts';
+import { createSpeakAhead } from './speak-ahead.ts';
+
+const HALL: SpeakingDisplay = { id: 1, name: 'Hall', hasChime: false, languages: ['es', 'en'] };
+const MUTE: SpeakingDisplay = { id: 2, name: 'Mute', hasChime: false, languages: [] };
+const call = (code: string, announce = true) => ({ code, location: 'Puesto 1', announce }) as DisplayCall;
+
+describe('speaking ahead', () => {
+  let now: number;
+  let spoken: string[];
+  let ahead: ReturnType<typeof createSpeakAhead>;
+  beforeEach(() => {
+    now = 0;
+    spoken = [];
+    ahead = createSpeakAhead({
+      displays: () => [HALL, MUTE],
+      speaker: {
+        async speak({ code, language, manner }, rate) {
+          spoken.push(`${code} ${language} ${manner} ${rate}`);
+          return null;
+        },
+      },
+      settings: () => readGeneralSettings([{ name: 'voiceRate', value: '90' }]),
+      clock: { mono: () => now },
+    });
+  });
+
+  it('says a call alone whole, in each language', () => {
+    ahead(HALL.id, [call('A001')]);
+    expect(spoken).toEqual(['A001 es full 90', 'A001 en full 90']);
+  });
+
+  it('says what comes fast in few words and in the first language', () => {
+    ahead(HALL.id, [call('A001'), call('A002')]);
+    expect(spoken).toEqual(['A001 es short 90', 'A002 es short 90']);
+    spoken.length = 0;
+    now = 4_999;
+    ahead(HALL.id, [call('A003')]);
+    expect(spoken).toEqual(['A003 es short 90']);
+    spoken.length = 0;
+    now += 5_000;
+    ahead(HALL.id, [call('A004')]);
+    expect(spoken).toEqual(['A004 es full 90', 'A004 en full 90']);
+  });
+
+  it('says nothing that nobody will hear', () => {
+    ahead(MUTE.id, [call('A001')]);
+    ahead(99, [call('A001')]);
+    ahead(HALL.id, [call('A001', false)]);
+    expect(spoken).toEqual([]);
+  });
+});

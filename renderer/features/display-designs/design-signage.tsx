@@ -1,0 +1,194 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import desk from '#renderer/ui/designer/designer.module.css';
+import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
+import { OfferedDraft } from '#renderer/ui/designer/offered-draft.tsx';
+import { SaveBar } from '#renderer/ui/designer/save-bar.tsx';
+import { StepButtons } from '#renderer/ui/designer/step-buttons.tsx';
+import { useDesign } from '#renderer/ui/designer/use-design.ts';
+import { useKeeping, useKeptDraft } from '#renderer/ui/designer/use-kept-draft.ts';
+import { useLeavingAsked } from '#renderer/ui/designer/use-leaving-asked.ts';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import type { Origin } from '#shared/contract/configuration/configured.ts';
+import type { DisplayDesign, DisplaysShowing } from '#shared/contract/configuration/display-designs.ts';
+import type { Message } from '#shared/contract/configuration/messages.ts';
+import { showsSlides } from '#shared/contract/devices/signage-design.ts';
+import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
+import type { Resource } from '#shared/contract/resources/resources.ts';
+import { type Chosen, type Designer, DesignerContext, type StepKey } from './designer-context.ts';
+import { type Draft, draftOf, withDesign } from './draft/draft.ts';
+import { review, type Section, sectionOf } from './draft/review.ts';
+import { timeScale } from './draft/time-scale.ts';
+import { Inspector } from './inspector/inspector.tsx';
+import { PlayBar } from './preview/play-bar.tsx';
+import bench from './preview/stage.module.css';
+import { type Position, Stage } from './preview/stage.tsx';
+import { useActedCall } from './preview/use-acted-call.ts';
+import { SlidesStrip } from './slides/slides-strip.tsx';
+import { useDesignSound } from './sound/use-design-sound.ts';
+import { ToolRow } from './tool-row.tsx';
+import { Touches } from './touches.tsx';
+import { TypesColumn } from './types/types-column.tsx';
+import { useSave } from './use-save.ts';
+import { WhatStops } from './what-stops.tsx';
+
+export interface Loaded {
+  /** Null for a new one. */
+  readonly row: (DisplayDesign & Origin) | null;
+  readonly showing: DisplaysShowing;
+  readonly messages: readonly Message[];
+  readonly files: readonly Resource[];
+  readonly sliderTime: number;
+  readonly voices: ReadonlySet<Language>;
+}
+
+const LIST = '/app/configuration/tools/digital-signage';
+
+/** The editor at work: a draft that is seen on the page of displays, looked over and saved as a whole. */
+export function DesignSignage({ row, showing, messages, files, sliderTime, voices }: Loaded) {
+  const { t, i18n } = useTranslation('display-designs');
+  const navigate = useNavigate();
+  const locked = row?.lockedBy !== undefined;
+  const [begin] = useState(() =>
+    draftOf(row, LANGUAGES.find((each) => i18n.language.startsWith(each)) ?? 'es'),
+  );
+  const { draft, dirty, undoStep, redoStep, act, undo, redo, noteSaved } = useDesign<Draft, StepKey>(begin);
+  const [id, setId] = useState(row?.id ?? null);
+  const [from, setFrom] = useState(() => JSON.stringify(begin));
+  const { offered, decide, keep } = useKeptDraft<Draft>(`turno.signageDesigner.${id ?? 'new'}`, from);
+  useKeeping(keep, draft, dirty && !locked);
+  useLeavingAsked(dirty, () => keep(null));
+  const [chosen, setChosen] = useState<Chosen>('design');
+  const [open, setOpen] = useState<ReadonlySet<Section>>(
+    () => new Set<Section>(row ? ['popup', 'lineal'] : ['design']),
+  );
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [position, setPosition] = useState<Position>('landscape');
+  const [slide, setSlide] = useState<number | null>(null);
+  const [repeated, setRepeated] = useState<string | null>(null);
+  const problems = useMemo(() => {
+    const all = review(draft, { messages: new Set(messages.map((message) => message.id)), repeated });
+    // What nobody has begun lacks nothing yet.
+    return dirty ? all : all.filter(({ path }) => path !== 'name');
+  }, [draft, messages, repeated, dirty]);
+  const [branch] = useBranches();
+  const place = useMemo(() => ({ branchName: branch?.name ?? '', zone: branch?.zone ?? '0' }), [branch]);
+  const { design } = draft;
+  const sound = useDesignSound(design, files);
+  const scale = timeScale(design, sound.lengths);
+  const acting = useActedCall(
+    { code: 'A047', location: t('samplePlace', { number: 4 }), direction: 'R' },
+    scale,
+    sound.hearCall,
+  );
+
+  function choose(next: Chosen) {
+    setChosen(next);
+    if (next === chosen) return;
+    // What is being designed has to be seen.
+    if (next === 'popup' && acting.scene !== 'several') acting.show('called');
+    else if (next !== 'popup' && next !== 'lineal' && next !== 'sound' && !acting.playing)
+      acting.show('rest');
+  }
+
+  function fold(section: Section) {
+    const next = new Set(open);
+    if (!next.delete(section)) next.add(section);
+    setOpen(next);
+  }
+
+  const save = useSave(id, (saved) => {
+    keep(null);
+    setFrom(JSON.stringify(draftOf(saved, saved.design.language)));
+    if (id !== null) return;
+    setId(saved.id);
+    // The address says from now on which one it is; the page stays, with its steps.
+    navigate(`${LIST}/crud?id=${saved.id}`, { replace: true, state: { begunNew: true } });
+  });
+  async function saveAll() {
+    const sent = draft;
+    const saved = await save.run(sent, (refusal) => {
+      if (refusal.status !== 'NAME_UNIQUE') return false;
+      setRepeated(sent.name);
+      lead('design');
+      return true;
+    });
+    if (saved) noteSaved(sent);
+  }
+
+  function lead(section: Section) {
+    setOpen(new Set(open).add(section));
+    setSheetOpen(true);
+    choose(section);
+  }
+
+  const designer: Designer = {
+    ...{ draft, chosen, open, problems, messages, files, sliderTime, voices, sound },
+    ...{ locked, choose, fold, act },
+    set: (step, change, typing) => act(step, (now) => withDesign(now, change), typing),
+  };
+  const [first] = problems;
+  return (
+    <DesignerContext value={designer}>
+      <PageHeader title={draft.name || t(id === null ? 'new' : 'unnamed')} />
+      <div className={desk.desk}>
+        <TypesColumn />
+        <div className={desk.middle}>
+          <ToolRow
+            position={position}
+            onPosition={setPosition}
+            scene={acting.scene}
+            onScene={acting.show}
+            onParts={() => setSheetOpen(true)}
+            steps={
+              !locked && (
+                <StepButtons
+                  undoStep={undoStep && t(`step.${undoStep}`)}
+                  redoStep={redoStep && t(`step.${redoStep}`)}
+                  onUndo={undo}
+                  onRedo={redo}
+                />
+              )
+            }
+          />
+          {offered && !locked && (
+            <OfferedDraft
+              onTakeUp={() => {
+                act('draft', () => offered);
+                decide();
+              }}
+              onDiscard={() => {
+                keep(null);
+                decide();
+              }}
+            />
+          )}
+          <section className={bench.bench} aria-label={t('preview')}>
+            <Stage position={position} acting={acting} place={place} slide={slide} />
+            <PlayBar acting={acting} scale={scale} />
+          </section>
+          {showsSlides(design.screenType) && <SlidesStrip shown={slide} onShow={setSlide} />}
+        </div>
+        <InspectorFrame label={t('parts')} open={isSheetOpen} onClose={() => setSheetOpen(false)}>
+          <Inspector />
+        </InspectorFrame>
+        <SaveBar
+          locked={locked ? t('locked') : null}
+          dirty={dirty}
+          wrong={first !== undefined}
+          busy={save.busy}
+          onSave={() => void saveAll()}
+          onCancel={() => navigate(LIST)}
+        >
+          {first ? (
+            <WhatStops first={first} onOpen={(problem) => lead(sectionOf(problem))} />
+          ) : (
+            <Touches showing={showing} />
+          )}
+        </SaveBar>
+      </div>
+    </DesignerContext>
+  );
+}

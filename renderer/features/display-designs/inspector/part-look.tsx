@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { ColourField } from '#renderer/ui/designer/look/colour-field.tsx';
+import { ContrastLine } from '#renderer/ui/designer/look/contrast-line.tsx';
+import { LookFields } from '#renderer/ui/designer/look/look-fields.tsx';
+import { MOST_SIGNAGE_BORDER } from '#shared/contract/devices/signage-design.ts';
+import { useDesigner } from '../designer-context.ts';
+import { LEAST_ON_DISPLAYS, type LookPart, wordsOf } from '../draft/readable.ts';
+
+/** Sets how one part of the screen looks, and measures whether its words are read from the other end of a room. */
+export function PartLook({ part }: { readonly part: LookPart }) {
+  const { t } = useTranslation(['display-designs', 'designer']);
+  const { draft, locked, set } = useDesigner();
+  const { style } = draft.design;
+  const found = wordsOf(part, draft.design);
+  const change = (own: object, typing?: string) =>
+    set(
+      'look',
+      (design) => ({ style: { ...design.style, [part]: { ...design.style[part], ...own } } }),
+      typing && `${part} ${typing}`,
+    );
+  return (
+    <LookFields
+      title={t('look')}
+      reset={t('asUsual')}
+      value={style[part]}
+      mostBorder={MOST_SIGNAGE_BORDER}
+      locked={locked}
+      onChange={change}
+      moreColours={
+        part === 'popup' && (
+          <ColourField
+            label={t('labelColor')}
+            value={style.popup.labelColor}
+            disabled={locked}
+            onChange={(labelColor) => change({ labelColor }, 'labelColor')}
+          />
+        )
+      }
+      contrast={found.map(({ key, words, grounds }) => (
+        <ContrastLine
+          key={key}
+          of={found.length > 1 ? t(key === 'fontColor' ? 'designer:look.fontColor' : key) : undefined}
+          words={words}
+          grounds={grounds}
+          least={LEAST_ON_DISPLAYS}
+          onTake={locked ? undefined : (colour) => change({ [key]: colour })}
+        />
+      ))}
+    />
+  );
+}

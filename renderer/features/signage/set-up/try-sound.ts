@@ -1,0 +1,29 @@
+import { type ChimePorts, playChime } from '#renderer/lib/sound/play-chime.ts';
+import type { Speaker } from '#renderer/lib/sound/speaker.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { type Display, sampleVoice } from '#shared/contract/devices/displays.ts';
+import type { Played } from '../voice/sound-faults.ts';
+
+export interface TryPorts extends Omit<ChimePorts, 'hear'> {
+  readonly hear: (played: Played) => void;
+  readonly client: Client;
+  readonly speaker: Speaker;
+}
+
+/** Lets a display be heard as a call would be: its chime, then a turn in each of its languages. */
+export async function trySound(ports: TryPorts, display: Display, signal: AbortSignal): Promise<void> {
+  const { client, speaker, hear } = ports;
+  const { id, audio, chime, voice, spokenLanguages } = display;
+  if (audio || !voice) await playChime(ports, audio ? chime : null, signal);
+  for (const language of voice ? spokenLanguages : []) {
+    if (signal.aborted) return;
+    const well = await client
+      .call(sampleVoice, { params: { id }, query: { language } }, { signal })
+      .then((wav) => speaker.play(new Uint8Array(wav).buffer, signal))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!signal.aborted) hear({ what: language, well });
+  }
+}

@@ -1,0 +1,91 @@
+import type { i18n as Texts } from 'i18next';
+import { type ComponentType, useEffect, useMemo, useRef } from 'react';
+import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
+import { useClock } from '#renderer/public-pages/clock/use-clock.ts';
+import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
+import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
+import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Page } from '../pace/pace.ts';
+import type { Turns } from '../turns/turns.ts';
+import css from './display-page.module.css';
+import { Column } from './layouts/column.tsx';
+import { FullScreen } from './layouts/full-screen.tsx';
+import type { LayoutProps } from './layouts/layout.ts';
+import { Lineal } from './layouts/lineal.tsx';
+import { Presentation, PresentationFooter } from './layouts/presentation.tsx';
+import { PopUp } from './pop-up.tsx';
+
+interface Props {
+  readonly i18n: Texts;
+  readonly display: Display;
+  readonly turns: Turns;
+  /** The calls that a lineal screen shows now. */
+  readonly standing: Page<DisplayCall> | null;
+  /** The calls on the pop-up, while they come, stand and go. */
+  readonly popped: Popped;
+  readonly lostSince: Millis | null;
+  readonly now: () => Millis;
+}
+
+export interface Popped {
+  readonly page: Page<DisplayCall> | null;
+  readonly opening: number;
+  readonly leaving: boolean;
+  readonly gone: () => void;
+}
+
+const { fullscreen, presentation, lineal, presentationFooter } = SCREEN_TYPES;
+/** The screen types by their numbers; any other is a column. */
+const LAYOUTS: Readonly<Record<number, ComponentType<LayoutProps>>> = {
+  [fullscreen]: FullScreen,
+  [presentation]: Presentation,
+  [lineal]: Lineal,
+  [presentationFooter]: PresentationFooter,
+};
+
+/** Draws the screen type that is chosen, and over it the turns that stand out. */
+export function Sign({ i18n, display, turns, standing, popped, lostSince, now }: Props) {
+  const { language, zone, footer, popup, screenType, style, image } = display;
+  const t = useMemo(() => i18n.getFixedT(language, 'signage'), [i18n, language]);
+  const place = useRef<HTMLDivElement>(null);
+  const time = clockText(useClock(now), zone);
+  const below =
+    lostSince === null
+      ? localTextIn(footer, language, language)
+      : t('offline', { time: clockText(lostSince, zone) });
+  const Layout = LAYOUTS[screenType] ?? Column;
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  return (
+    <main
+      className={css.sign}
+      style={{
+        ...(style.background && { '--deep': style.background }),
+        ...(image !== null && { backgroundImage: `url("${image}")` }),
+      }}
+      data-picture={image !== null}
+      data-type={screenType}
+      data-announced-seq={turns.announced.join(' ')}
+      data-announcements={turns.announcements}
+      data-current={lostSince === null}
+    >
+      <Layout {...{ t, display, turns, standing, place, below, time }} isCurrent={lostSince === null} />
+      {popped.page && (
+        <PopUp
+          key={popped.opening}
+          t={t}
+          calls={popped.page.calls}
+          look={popup}
+          block={style.popup}
+          place={place}
+          leaving={popped.leaving}
+          onGone={popped.gone}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { contrastOn, nearestReadable } from './contrast.ts';
+
+describe('the contrast of words to their ground', () => {
+  it('is that of the worst place of a gradient', () => {
+    expect(contrastOn('#ffffff', ['#000000'])).toBeCloseTo(21);
+    expect(contrastOn('#ffffff', ['#000000', '#ffffff'])).toBeCloseTo(1);
+  });
+
+  it.each([
+    ['#bc8302', ['#ffffff']],
+    ['#bc8302', ['#052b34']],
+    ['#025d6e', ['#8dc9d8', '#b9dfe9']],
+  ])('of %s on %j is mended by a shade of the same colour', (words, grounds) => {
+    expect(contrastOn(words, grounds)).toBeLessThan(7);
+    const found = nearestReadable(words, grounds, 7) ?? '';
+    expect(contrastOn(found, grounds)).toBeGreaterThanOrEqual(7);
+    expect(contrastOn(found, grounds)).toBeLessThan(7.6);
+  });
+
+  it('leaves alone what can be read, and knows where nothing can', () => {
+    expect(nearestReadable('#162629', ['#ffffff'], 7)).toBe('#162629');
+    expect(nearestReadable('#162629', ['#ffffff', '#000000'], 7)).toBeNull();
+  });
+});

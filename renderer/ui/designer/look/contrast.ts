@@ -1,0 +1,33 @@
+import { luminance } from '@mantine/core';
+
+/** Tells the contrast of words to their ground, at its worst where that is a gradient; 1 to 21 (WCAG 2.2). */
+export const contrastOn = (words: string, grounds: readonly string[]): number =>
+  Math.min(...grounds.map((ground) => contrast(words, ground)));
+
+/**
+ * Finds the colour nearest to that of the words which can be read: as little darker or lighter as will do. Null where
+ * no shade of it can be read on all of the grounds.
+ */
+export function nearestReadable(words: string, grounds: readonly string[], least: number): string | null {
+  for (let share = 0; share <= 100; share += 1) {
+    for (const end of ['#000000', '#ffffff']) {
+      const shade = mixed(words, end, share / 100);
+      if (contrastOn(shade, grounds) >= least) return shade;
+    }
+  }
+  return null;
+}
+
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function mixed(one: string, other: string, share: number): string {
+  const [from, to] = [partsOf(one), partsOf(other)];
+  const parts = from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * share));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const partsOf = (colour: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

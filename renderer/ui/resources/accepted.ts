@@ -1,0 +1,9 @@
+import type { Resource } from '#shared/contract/resources/resources.ts';
+
+/** What the file picker shows first, by type; the server looks at the content. */
+export const ACCEPTED: Readonly<Record<Resource['type'], string>> = {
+  image: 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml',
+  audio: 'audio/*',
+  video: 'video/mp4,video/webm',
+  configuration: 'application/json,.json',
+};

@@ -1,0 +1,65 @@
+import { Button, FileButton, Progress } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { LARGEST, type Resource } from '#shared/contract/resources/resources.ts';
+import css from '../designer/inspector.module.css';
+import { ACCEPTED } from './accepted.ts';
+import { useUpload } from './use-upload.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+interface Props {
+  readonly module: Resource['module'];
+  /** What may be uploaded here; a video is told from a picture by its file. */
+  readonly types: readonly Resource['type'][];
+  readonly onUploaded: (resource: Resource) => void;
+}
+
+/** Uploads a file where one is chosen; nothing where that is done at central alone. */
+export function UploadButton({ module, types, onUploaded }: Props) {
+  const { t, i18n } = useTranslation(['resources', 'errors']);
+  const isMadeHere = useShows()('configuration.global');
+  const [refused, setRefused] = useState<string | null>(null);
+  const { run, busy, sent } = useUpload(onUploaded);
+  if (!isMadeHere) return null;
+
+  async function upload(file: File | null) {
+    if (!file) return;
+    const type = types.find((each) => file.type.startsWith(`${each}/`)) ?? types[0] ?? 'image';
+    const isTooLarge = file.size > LARGEST[type];
+    setRefused(isTooLarge ? t('errors:UPLOAD_TOO_LARGE', { megabytes: LARGEST[type] / MEGABYTE }) : null);
+    if (isTooLarge) return;
+    await run({ file, module, type, replace: 'N' }, (refusal) => {
+      setRefused(errorText(i18n, refusal));
+      return true;
+    });
+  }
+
+  return (
+    <>
+      <FileButton accept={types.map((type) => ACCEPTED[type]).join()} onChange={upload}>
+        {(button) => (
+          <Button
+            {...button}
+            className={css.nearest}
+            loading={busy}
+            leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('upload')}
+          </Button>
+        )}
+      </FileButton>
+      {sent !== null && (
+        <Progress value={sent * 100} aria-label={t('progress', { percent: Math.round(sent * 100) })} />
+      )}
+      {refused !== null && (
+        <span className={css.wrong} role="alert">
+          {refused}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useStore } from 'jotai';
+import { useState } from 'react';
+import { fetchWithProgress } from '#renderer/lib/server/fetch-with-progress.ts';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { createClient } from '#shared/contract/client.ts';
+import { type Resource, uploadResource } from '#shared/contract/resources/resources.ts';
+import { type ShowRefusal, useAction } from '../overlay/use-action.ts';
+
+interface Sent {
+  readonly file: File;
+  readonly module: Resource['module'];
+  readonly type: Resource['type'];
+  readonly replace: 'Y' | 'N';
+}
+
+/** Uploads a file among the resources; `sent` is the share of it that has gone, null while none goes. */
+export function useUpload(onUploaded?: (resource: Resource) => void) {
+  const store = useStore();
+  const [sent, setSent] = useState<number | null>(null);
+  const upload = useAction(
+    ({ file, ...body }: Sent, call) =>
+      createClient({
+        origin: '',
+        token: () => store.get(sessionAtom)?.token ?? null,
+        randomKey,
+        fetch: fetchWithProgress((bytes, total) => setSent(total === 0 ? 0 : bytes / total)),
+      }).call(uploadResource, { body, file }, call),
+    { refreshes: ['resources', 'kiosk-designer'], ...(onUploaded && { onDone: onUploaded }) },
+  );
+  return {
+    sent,
+    busy: upload.busy,
+    async run(what: Sent, showRefusal?: ShowRefusal): Promise<boolean> {
+      setSent(0);
+      const done = await upload.run(what, showRefusal);
+      setSent(null);
+      return done;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { i18n } from 'i18next';
+import type { Logger } from 'pino';
+import type { Clock } from '../kit/clock.ts';
+import { createClipEngine } from './engines/clip-engine.ts';
+import { createCommandEngine } from './engines/command-engine.ts';
+import { createEspeakEngine } from './engines/espeak-engine.ts';
+import { createKeptSpeech } from './kept-speech.ts';
+import { createSpeaker, type Speaker } from './speaker.ts';
+import { PLAIN_VOICE, type VoiceSettings } from './voice-settings.ts';
+
+export interface SpeechOptions {
+  readonly dataDir: string;
+  readonly clock: Pick<Clock, 'mono'>;
+  readonly log: Logger;
+  readonly texts: i18n;
+  readonly voice?: VoiceSettings | undefined;
+}
+
+const FOLDER = 'speech';
+
+/** Composes the voice of a server: the engines that its settings name, in their order, and what was said before. */
+export async function composeSpeech(options: SpeechOptions): Promise<Speaker> {
+  const { dataDir, clock, log, texts, voice = PLAIN_VOICE } = options;
+  const { command, voices, clips } = voice;
+  const make = {
+    clips: async () => (clips === undefined ? [] : [createClipEngine(clips)]),
+    command: async () => (command === undefined ? [] : [createCommandEngine({ command, voices })]),
+    espeak: async () => [await createEspeakEngine(clock.mono)],
+  };
+  const engines = (await Promise.all(voice.engines.map((name) => make[name]()))).flat();
+  const kept = await createKeptSpeech({
+    ...{ folder: join(dataDir, FOLDER), most: voice.keptBytes, log },
+    atOnce: Math.max(1, availableParallelism() - 1),
+  });
+  return createSpeaker({ engines, kept, texts, log });
+}

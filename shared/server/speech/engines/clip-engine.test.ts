@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { levelsOf, toneWav } from '#tests/support/data/tone-wav.ts';
+import { joinWavs, readWav } from '../wav.ts';
+import { createClipEngine } from './clip-engine.ts';
+
+const TURN = { text: 'Turno A 42, Puesto 3.', language: 'es', rate: 100, brisk: false } as const;
+
+let folder: TemporaryFolder;
+beforeEach(() => {
+  folder = temporaryFolder();
+  mkdirSync(join(folder.path, 'es'));
+});
+afterEach(() => folder.remove());
+
+const record = (name: string, wav: Uint8Array) => writeFileSync(join(folder.path, 'es', `${name}.wav`), wav);
+function recordAll(): void {
+  for (const [index, name] of ['turno', 'a', '40_', '2', 'puesto', '3'].entries())
+    record(name, toneWav((index + 1) * 1_000));
+}
+
+it('joins what was recorded into one sound, with a pause at the comma', async () => {
+  recordAll();
+  const engine = createClipEngine(folder.path);
+  const wav = await engine.speak(TURN);
+  const [word, comma] = [640, 4_000];
+  expect(levelsOf(wav ?? new Uint8Array())).toEqual([
+    ...[
+      [1_000, 100],
+      [0, word],
+      [2_000, 100],
+      [0, word],
+      [3_000, 100],
+      [0, word],
+      [4_000, 100],
+    ],
+    [0, comma],
+    ...[
+      [5_000, 100],
+      [0, word],
+      [6_000, 100],
+    ],
+  ]);
+  expect(readWav(wav ?? new Uint8Array()).format.readUInt32LE(4)).toBe(16_000);
+  const brisk = await engine.speak({ ...TURN, brisk: true });
+  expect(brisk?.length).toBeLessThan(wav?.length ?? 0);
+});
+
+it('leaves out the silence around a word', async () => {
+  recordAll();
+  const { format, samples } = readWav(toneWav(1_000));
+  const quiet = { format, samples: Buffer.alloc(600) };
+  record('turno', joinWavs([quiet, { format, samples }, quiet]));
+  const wav = await createClipEngine(folder.path).speak({ ...TURN, text: 'Turno.' });
+  expect(levelsOf(wav ?? new Uint8Array())).toEqual([[1_000, 100]]);
+});
+
+it('leaves a turn to others for which a word is missing', async () => {
+  recordAll();
+  expect(await createClipEngine(folder.path).speak({ ...TURN, text: 'Turno B 42, puesto 3.' })).toBeNull();
+});
+
+it('speaks the languages that somebody has recorded, as soon as they are there', () => {
+  const engine = createClipEngine(folder.path);
+  expect(engine.speaks('es')).toBe(false);
+  recordAll();
+  expect([engine.speaks('es'), engine.speaks('sv')]).toEqual([true, false]);
+});
+
+it('names the sound that is unlike the others, and the file that is none', async () => {
+  recordAll();
+  const engine = createClipEngine(folder.path);
+  record('3', toneWav(6, { rate: 22_050 }));
+  await expect(engine.speak(TURN)).rejects.toThrow('16000 Hz, 16 bit, 1 channel(s) and of 22050 Hz');
+  record('3', Buffer.from('ID3 no wav at all'));
+  await expect(engine.speak(TURN)).rejects.toThrow(/3\.wav: this is no WAV$/);
+});

@@ -1,0 +1,146 @@
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
+import { getDisplay, sampleVoice } from '#shared/contract/devices/displays.ts';
+import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
+import { listVoices, speakSample } from '#shared/contract/devices/speech.ts';
+import { getHealth } from '#shared/contract/installation/health.ts';
+import { uploadResource } from '#shared/contract/resources/resources.ts';
+import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { toneWav } from '#tests/support/data/tone-wav.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const NAMED = { id: DEMO.display, name: 'Sala de espera' };
+const params = { id: DEMO.display };
+
+describe.skipIf(process.platform === 'win32')('a display that is not heard', () => {
+  let folder: TemporaryFolder;
+  let branch: Branch;
+  let admin: SignedIn;
+  let page: Socket<ServerEvents, ClientEvents>;
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    speak(toneWav(7));
+    branch = await startBranch({
+      voice: {
+        ...{ engines: ['command'], command: [join(folder.path, 'speak')], keptBytes: 0 },
+        voices: new Map([
+          ['es', 'es'],
+          ['en', 'en'],
+        ]),
+      },
+    });
+    admin = await branch.signIn('admin');
+    page = io(branch.origin, { transports: ['websocket'], forceNew: true });
+  });
+  afterEach(async () => {
+    page.disconnect();
+    await branch.stop();
+    folder.remove();
+  });
+
+  /** Makes the program of this server say this, whatever the text. */
+  function speak(wav: Uint8Array): void {
+    const file = join(folder.path, 'speak');
+    writeFileSync(`${file}.wav`, wav);
+    writeFileSync(file, `#!/bin/sh\ncat > /dev/null; cat "${file}.wav"\n`);
+    chmodSync(file, 0o755);
+  }
+  async function change(more: Partial<SignageDesign>): Promise<void> {
+    const found = { params: { id: DEMO.displayDesign } };
+    const { id: _id, ...before } = await admin.call(getDisplayDesign, found);
+    const body = { ...before, design: { ...before.design, ...more } };
+    await admin.call(updateDisplayDesign, { ...found, body });
+  }
+  async function health() {
+    const { status, displays } = await branch.anybody.call(getHealth, {});
+    return { status, ...displays };
+  }
+
+  it('is named while its browser lets nothing be heard', async () => {
+    expect(await health()).toMatchObject({ silent: [], unheard: [] });
+    page.emit('display:sound', { idDisplay: DEMO.display, silent: true });
+    await expect.poll(health).toEqual({ status: 'attention', silent: [NAMED], unheard: [] });
+    page.emit('display:sound', { idDisplay: DEMO.display, silent: false });
+    await expect.poll(health).toMatchObject({ silent: [] });
+  });
+
+  it('is forgotten when it is switched off, and no nonsense is listened to', async () => {
+    page.emit('display:sound', 'silent' as never);
+    page.emit('display:sound', { idDisplay: 99, silent: true });
+    page.emit('display:sound', { idDisplay: DEMO.display, silent: true });
+    await expect.poll(health).toMatchObject({ silent: [NAMED] });
+    page.disconnect();
+    await expect.poll(health).toMatchObject({ silent: [] });
+  });
+
+  it('is named with what its page could not play, as long as that is chosen', async () => {
+    const file = new File([Uint8Array.from(toneWav(1))], 'gong.wav');
+    await admin.call(uploadResource, { body: { type: 'audio', module: 'signature' }, file });
+    await change({ chime: 'gong.wav', spokenLanguages: ['en', 'es'] });
+    page.emit('display:sound', {
+      ...{ idDisplay: DEMO.display, silent: false, chime: true },
+      languages: ['es', 'sv'],
+    });
+    const unheard = [{ ...NAMED, chime: true, languages: ['es'] }];
+    await expect.poll(health).toMatchObject({ status: 'attention', unheard });
+    await change({ chime: null, spokenLanguages: ['en'] });
+    expect(await health()).toMatchObject({ unheard: [] });
+  });
+
+  it('is named with the language that nothing here speaks, unless it has no voice', async () => {
+    await change({ spokenLanguages: ['sv', 'es'] });
+    expect(await health()).toMatchObject({
+      status: 'attention',
+      unheard: [{ ...NAMED, chime: false, languages: ['sv'] }],
+    });
+    expect(await branch.anybody.call(getDisplay, { params })).toMatchObject({
+      ...{ voice: true, spokenLanguages: ['es'], muteLanguages: ['sv'] },
+    });
+    await change({ voice: false });
+    expect(await health()).toMatchObject({ unheard: [] });
+  });
+
+  it('is named while the server cannot speak its language, until it can again', async () => {
+    const sample = () => branch.anybody.call(sampleVoice, { params, query: { language: 'es' } });
+    expect(Buffer.from(await sample())).toEqual(toneWav(7));
+    speak(Buffer.from('Traceback (most recent call last)'));
+    expect(await refusalOf(sample())).toMatchObject({
+      ...{ status: 'NO_VOICE', detail: { params: { language: 'es' } } },
+    });
+    expect(await health()).toMatchObject({ status: 'attention', unheard: [{ languages: ['es'] }] });
+    speak(toneWav(8));
+    await sample();
+    expect(await health()).toMatchObject({ unheard: [] });
+  });
+
+  it('is heard beforehand by whoever configures it, in the languages that there are', async () => {
+    expect(await admin.call(listVoices, {})).toEqual([
+      { language: 'es', engine: 'command' },
+      { language: 'en', engine: 'command' },
+      { language: 'sv', engine: null },
+    ]);
+    const query = { code: 'A042', location: 'Puesto 3' };
+    const said = await admin.call(speakSample, { query: { ...query, language: 'en' } });
+    expect(Buffer.from(said)).toEqual(toneWav(7));
+    const mute = admin.call(speakSample, { query: { ...query, language: 'sv' } });
+    expect(await refusalOf(mute)).toMatchObject({
+      ...{ status: 'NO_VOICE', detail: { params: { language: 'sv' } } },
+    });
+  });
+
+  it('loses its voice, and nothing else, where the program is gone', async () => {
+    rmSync(join(folder.path, 'speak'));
+    const said = branch.anybody.call(sampleVoice, { params, query: { language: 'es' } });
+    expect((await refusalOf(said)).status).toBe('NO_VOICE');
+    expect(await branch.anybody.call(getDisplay, { params })).toMatchObject({
+      audio: true,
+      id: DEMO.display,
+    });
+  });
+});
