@@ -16,7 +16,7 @@ const SETTLED = CALLS / 10;
 const DAY_MS = 24 * 3_600_000;
 const APART_MS = DAY_MS / CALLS;
 /** Pictures stand so long that 10,000 follow one another within the day. */
-const SLIDE_SECONDS = Math.round(DAY_MS / 10_000 / 1_000);
+const SLIDE_SECONDS = Math.floor(DAY_MS / 10_000 / 1_000);
 /** Longer than the page waits for a voice. */
 const VOICE_PATIENCE_MS = 4_000;
 const MOST_GROWTH = 1.2;
