@@ -6,6 +6,7 @@ import {
   PLAIN_SIGNAGE,
   type SignageDesign,
   signageDesign,
+  slideKey,
   spokenFilled,
 } from '#shared/contract/devices/signage-design.ts';
 import { anyText, language } from '#shared/contract/fields.ts';
@@ -21,6 +22,44 @@ const popup = z.object({
 
 /** What earlier designs had not. */
 const added = signageDesign.shape;
+const looks = added.style.unwrap().shape;
+
+/** Reads each field by itself: one that is damaged is as the product has it, and takes nothing else with it. */
+function fieldByField<Value extends object>(shape: Record<keyof Value, z.ZodType>, plain: Value) {
+  const fields = Object.entries<z.ZodType>(shape).map(([name, field]) => [
+    name,
+    field.catch(plain[name as keyof Value]),
+  ]);
+  return z
+    .object(Object.fromEntries(fields))
+    .catch(plain as Record<string, unknown>) as unknown as z.ZodType<Value>;
+}
+
+const slide = added.slides
+  .unwrap()
+  .element.extend({ seconds: z.number().int().min(1).nullable().catch(null) });
+
+/** Leaves out slides that are damaged, or there twice. */
+const slides = z
+  .array(z.unknown())
+  .catch([])
+  .transform((stored) => {
+    const read = stored.flatMap((one) => slide.safeParse(one).data ?? []);
+    return read.filter(
+      (one, place) => read.findIndex((other) => slideKey(other) === slideKey(one)) === place,
+    );
+  });
+
+const style = fieldByField(
+  {
+    background: looks.background,
+    current: fieldByField(looks.current.shape, PLAIN_SIGNAGE.current),
+    history: fieldByField(looks.history.shape, PLAIN_SIGNAGE.history),
+    popup: fieldByField(looks.popup.shape, PLAIN_SIGNAGE.popup),
+    footer: fieldByField(looks.footer.shape, PLAIN_SIGNAGE.footer),
+  },
+  PLAIN_SIGNAGE,
+);
 
 const storedDesign = z
   .object({
@@ -34,11 +73,22 @@ const storedDesign = z
       .catch(popup.parse({})),
     idMessages: z.number().int().nullable().catch(null),
     footer: z.partialRecord(language, anyText(LONGEST_FOOTER)).catch({}),
-    ...{ image: added.image.catch(null), lineal: added.lineal.catch(PLAIN_LINEAL) },
-    ...{ slides: added.slides.catch([]), style: added.style.catch(PLAIN_SIGNAGE) },
+    image: added.image.catch(null),
+    lineal: fieldByField(added.lineal.unwrap().shape, PLAIN_LINEAL),
+    ...{ slides, style },
     ...{ chime: added.chime.catch(null), spokenLanguages: added.spokenLanguages.catch([]) },
   })
   .overwrite(spokenFilled);
 
-/** Reads a design as this version knows it; what is missing takes the specification's default. */
-export const readDesign = (json: string): SignageDesign => storedDesign.parse(JSON.parse(json || '{}'));
+/** Reads a design as this version knows it; what is missing or damaged takes the specification's default. */
+export const readDesign = (json: string): SignageDesign =>
+  storedDesign.safeParse(parsed(json)).data ?? storedDesign.parse({});
+
+/** Reads what is no JSON as nothing: turns are shown all the same, and the editor shows what became of it. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json || '{}');
+  } catch {
+    return {};
+  }
+}
