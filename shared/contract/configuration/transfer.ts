@@ -41,10 +41,11 @@ export type SectionName = (typeof SECTIONS)[number];
 /** One configured thing as its own calls take it, but for what it refers to, which is named instead of numbered. */
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const flat = z.record(z.string(), scalar);
+const list = z.array(z.union([scalar, flat]));
 const value = z.union([
   scalar,
-  z.array(z.union([scalar, flat])),
-  z.record(z.string(), z.union([scalar, z.array(flat), z.record(z.string(), z.union([scalar, flat]))])),
+  list,
+  z.record(z.string(), z.union([scalar, list, z.record(z.string(), z.union([scalar, flat]))])),
 ]);
 const entry = z.record(z.string(), value);
 
