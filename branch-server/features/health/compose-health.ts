@@ -23,8 +23,12 @@ export interface HealthOptions<Notice> {
   readonly version: string;
   /** Tells whether the clock is contradicted, so that staff are asked whether a day may begin. */
   readonly clockState: () => AnswerOf<typeof getHealth>['clock'];
-  /** Lists the displays that ought to be heard and cannot be. */
-  readonly silentDisplays: () => { id: number; name: string }[];
+  /** Lists the displays that staff are told of: dark or silent while their branch is open. */
+  readonly displayTroubles: () => readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly trouble: 'dark' | 'silent';
+  }[];
   /** Tells the state of replication with central, and of the disk. */
   readonly replication: {
     health(): AnswerOf<typeof getHealth>['replication'];
@@ -55,6 +59,9 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         const [state, disk] = await Promise.all([trial(), replication.disk().catch(() => null)]);
         const health = state === 'damaged' || state === 'failed' ? NOT_KNOWN : replication.health();
         const all = health === NOT_KNOWN ? [] : printers();
+        const troubles = health === NOT_KNOWN ? [] : options.displayTroubles();
+        const named = (which: 'dark' | 'silent') =>
+          troubles.filter(({ trouble }) => trouble === which).map(({ id, name }) => ({ id, name }));
         return {
           status: healthStatus({
             ...{ database: state, disk },
@@ -62,6 +69,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
             stopped: (health.stopped ?? null) !== null,
             copy: health.copy ?? false,
             clockDoubted: options.clockState() === 'doubted',
+            displaysTroubled: troubles.length > 0,
           }),
           version,
           syncType,
@@ -69,7 +77,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
           disk,
           clock: options.clockState(),
           printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
-          displays: { silent: health === NOT_KNOWN ? [] : options.silentDisplays() },
+          displays: { dark: named('dark'), silent: named('silent') },
           replication: health,
           now,
         };

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
+import { type DisplayBeat, displayBeat, type PageOrders } from '#shared/contract/devices/display-status.ts';
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { id } from '#shared/contract/fields.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
@@ -15,11 +16,8 @@ export interface LiveFeedOptions {
   /** A display that is switched on. */
   readonly displayOf: (id: number) => { readonly id: number; readonly id_branches: number } | undefined;
   readonly hub: CallsToFollow;
-  /** Learns which displays cannot be heard. */
-  readonly silentDisplays: {
-    hear(page: object, report: { readonly idDisplay: number; readonly silent: boolean }): void;
-    forget(page: object): void;
-  };
+  /** Hears what the pages of displays say of themselves. */
+  readonly beats: BeatsToHear;
   /** Tells whether there is such a branch here. */
   readonly isBranch: (id: number) => boolean;
   /** Finds the users whose pages show a workstation. */
@@ -28,6 +26,18 @@ export interface LiveFeedOptions {
   readonly log: Logger;
   /** Learns that a page of this user is connected, until the returned function is called. */
   readonly presence: { connected(user: number): () => void };
+}
+
+interface BeatsToHear {
+  hear(
+    source: {
+      readonly line: object;
+      readonly address: string;
+      readonly push: (orders: PageOrders) => void;
+    },
+    beat: DisplayBeat,
+  ): PageOrders | null;
+  leave(line: object): void;
 }
 
 /** Lets a client follow the calls of a display, from a cursor until it leaves. */
@@ -43,7 +53,6 @@ type Live = Server<ClientEvents, ServerEvents>;
 type Connection = Socket<ClientEvents, ServerEvents>;
 
 const displayRequest = z.object({ idDisplay: id, cursor: z.number().int().min(0).nullable() });
-const soundReport = z.object({ idDisplay: id, silent: z.boolean() });
 const branchRequest = z.object({ idBranches: id });
 
 /** The socket side: displays follow their calls, staff pages the news of a branch. */
@@ -63,6 +72,10 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
       io.to(roomOf(idBranches)).emit('printers:changed', { idBranches });
     },
 
+    displaysChanged(idBranches: number, troubled: boolean): void {
+      io.to(roomOf(idBranches)).emit('displays:changed', { idBranches, troubled });
+    },
+
     async stop(): Promise<void> {
       signedOut.stop();
       news.stop();
@@ -73,7 +86,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   };
 }
 
-function followDisplays(socket: Connection, { displayOf, hub, silentDisplays }: LiveFeedOptions): void {
+function followDisplays(socket: Connection, { displayOf, hub, beats }: LiveFeedOptions): void {
   let leave = () => {};
   socket.on('display:follow', (request, answer) => {
     if (typeof answer !== 'function') return;
@@ -87,13 +100,17 @@ function followDisplays(socket: Connection, { displayOf, hub, silentDisplays }: 
     leave = followed.leave;
     answer({ ok: true, value: followed.now });
   });
-  socket.on('display:sound', (report) => {
-    const { data } = soundReport.safeParse(report);
-    if (data) silentDisplays.hear(socket, data);
+  socket.on('display:beat', (beat, answer) => {
+    if (typeof answer !== 'function') return;
+    const said = displayBeat.safeParse(beat);
+    if (!said.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    const push = (orders: PageOrders) => socket.emit('display:orders', orders);
+    const heard = beats.hear({ line: socket, address: socket.handshake.address, push }, said.data);
+    answer(heard ? { ok: true, value: heard } : { ok: false, status: 'NOT_FOUND' });
   });
   socket.on('disconnect', () => {
     leave();
-    silentDisplays.forget(socket);
+    beats.leave(socket);
   });
 }
 

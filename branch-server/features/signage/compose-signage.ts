@@ -12,7 +12,7 @@ import { createDisplayQueries, type DisplayQueries } from './display-queries.ts'
 import { createFeedHub, type FeedHub } from './feed-hub.ts';
 import { signageRoutes } from './routes.ts';
 import { createSampleCall } from './sample-call.ts';
-import { createSilentDisplays, type SilentDisplays } from './silent-displays.ts';
+import { shownBy } from './shown-design.ts';
 import { createSpeaker } from './speaker.ts';
 
 export interface SignageOptions {
@@ -28,7 +28,8 @@ interface Signage extends Feature<Notice> {
   /** Finds a display that is switched on. */
   readonly displayOf: DisplayQueries;
   readonly hub: FeedHub;
-  readonly silentDisplays: SilentDisplays;
+  /** Tells a look of a display from every other; null where there is no such display. */
+  readonly revisionOf: (idDisplays: number) => Promise<string | null>;
 }
 
 /** Waiting-room displays: the feed of calls, and the voice that reads them out. */
@@ -50,7 +51,10 @@ export async function composeSignage(options: SignageOptions): Promise<Signage> 
     }),
     displayOf,
     hub,
-    silentDisplays: createSilentDisplays(displayOf),
+    async revisionOf(id) {
+      const display = find(id);
+      return display ? (await shownBy(display, designs)).revision : null;
+    },
     onCommit: (notices) => hub.onCommit(notices.filter((notice) => notice.kind === 'ticket')),
     stop: hub.stop,
   };

@@ -63,7 +63,7 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
   return [
     read(getDisplay, async ({ params, now }) => {
       const display = existing(params.id);
-      const { design, image, slides } = await shownBy(display, designs);
+      const { design, image, slides, revision } = await shownBy(display, designs);
       return {
         id: display.id,
         name: display.name,
@@ -71,6 +71,7 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
         enabled: 'Y' as const,
         idBranches: display.id_branches,
         idDisplayDesigns: display.id_display_designs,
+        revision,
         branchName: display.branch,
         zone: display.zone,
         now,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
 import type { ShownSlide } from '#shared/contract/devices/displays.ts';
 import { type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
@@ -10,6 +11,8 @@ interface Shown {
   readonly design: SignageDesign;
   readonly image: string | null;
   readonly slides: ShownSlide[];
+  /** Tells this look from every other. */
+  readonly revision: string;
 }
 
 /**
@@ -28,7 +31,7 @@ export async function shownBy(
     return file ? resourceAddress(resource, file.hash) : null;
   };
   const slides = showsSlides(design.screenType) ? design.slides : [];
-  return {
+  const look = {
     design,
     image:
       design.image === null ? null : addressOf({ name: design.image, type: 'image', module: 'signature' }),
@@ -37,4 +40,5 @@ export async function shownBy(
       return url === null ? [] : [{ type: resource.type, url, seconds }];
     }),
   };
+  return { ...look, revision: hash('sha256', JSON.stringify(look)).slice(0, 16) };
 }

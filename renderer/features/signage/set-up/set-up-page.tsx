@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display } from '#shared/contract/devices/displays.ts';
+import { useBeat } from '../beat/use-beat.ts';
 import { type DisplayStatus, watchDisplay } from '../turns/watch-display.ts';
 import { PlainMessage } from '../views/plain-message.tsx';
 import { useSoundBlocked } from '../voice/use-sound-blocked.ts';
@@ -31,12 +32,19 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
     void watchDisplay({ client, idDisplay, signal: end.signal, onDisplay: setDisplay, onStatus: setStatus });
     return () => end.abort();
   }, [client, idDisplay]);
+  const isHeard = display?.audio || display?.voice;
+  useBeat({
+    ...{ client, idDisplay, overSocket: noSocket },
+    says: {
+      ...{ shows: 'setUp', code: null, revision: display?.revision ?? null },
+      ...{ current: status === 'known', silent: Boolean(blocked && isHeard) },
+    },
+  });
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
 
   if (status === 'unknown' || status === 'disabled') return <PlainMessage>{t(status)}</PlainMessage>;
-  const isHeard = display?.audio || display?.voice;
   const facts = [
     {
       name: t('setUp.sound'),
@@ -83,6 +91,9 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
     </main>
   );
 }
+
+/** Whoever sets a display up sees at once whether the server answers; the turns have a socket. */
+const noSocket = async () => Promise.reject(new Error('there is no line'));
 
 /** The window's size as it is now, `1920 × 1080`, so that a wrong one is seen. */
 function useSize(): { readonly width: number; readonly height: number } {

@@ -3,11 +3,18 @@ import { type ServerClock, useServerClock } from '#renderer/public-pages/clock/u
 import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-memory.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { type Display, type DisplayFeed, pollDisplay } from '#shared/contract/devices/displays.ts';
+import {
+  type Display,
+  type DisplayCall,
+  type DisplayFeed,
+  pollDisplay,
+} from '#shared/contract/devices/displays.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { type OwnWords, type PairedScreen, useBeat } from '../beat/use-beat.ts';
 import { paceClock, usePace } from '../pace/use-pace.ts';
 import { createFeedSocket } from './feed-socket.ts';
 import { followDisplay } from './follow-display.ts';
+import { createNews } from './news.ts';
 import { type Turns, type TurnsEvent, turns } from './turns.ts';
 import { createTurnsMemory } from './turns-memory.ts';
 import { type DisplayStatus, watchDisplay } from './watch-display.ts';
@@ -24,13 +31,24 @@ export interface DisplayWatch {
   /** Tells since when what is shown may not be current; null while it is. */
   readonly lostSince: Millis | null;
   readonly clock: ServerClock;
+  /** True while it shows which display it is. */
+  readonly identifies: boolean;
+}
+
+export interface WatchedDisplay {
+  readonly client: Client;
+  readonly idDisplay: number;
+  /** What the browser makes of its sound; the server is told where it matters. */
+  readonly blocked: boolean;
+  /** The device that it runs on, where that is paired. */
+  readonly device?: PairedScreen | undefined;
 }
 
 /**
- * Reads a display's settings and turns, kept current by whichever way the server is reached. `blocked` is what the
- * browser makes of its sound; the server is told where it matters.
+ * Reads a display's settings and turns, kept current by whichever way the server is reached, and tells it how the page
+ * is.
  */
-export function useDisplay(client: Client, idDisplay: number, blocked: boolean): DisplayWatch {
+export function useDisplay({ client, idDisplay, blocked, device }: WatchedDisplay): DisplayWatch {
   const clock = useServerClock();
   const { now, set } = clock;
   const [display, setDisplay] = useState(() => createDisplayMemory(idDisplay).read());
@@ -43,6 +61,17 @@ export function useDisplay(client: Client, idDisplay: number, blocked: boolean):
   const socket = useRef<ReturnType<typeof createFeedSocket>>(null);
   const [news] = useState(createNews);
   const silent = blocked && display !== null && (display.audio || display.voice);
+  const { identifies, takeOrders } = useBeat({
+    ...{ client, idDisplay, device },
+    says: {
+      ...shownBy(status, state.board),
+      ...{ revision: display?.revision ?? null, current: lostSince === null, silent },
+    },
+    overSocket: async (beat) => {
+      if (!socket.current) throw new Error('there is no line yet');
+      return socket.current.beat(beat);
+    },
+  });
 
   useEffect(() => {
     createTurnsMemory(idDisplay).write(state);
@@ -70,7 +99,7 @@ export function useDisplay(client: Client, idDisplay: number, blocked: boolean):
   useEffect(() => {
     if (!begun) return;
     const end = new AbortController();
-    socket.current = createFeedSocket(idDisplay, news.tell);
+    socket.current = createFeedSocket(idDisplay, { onConfigured: news.tell, onOrders: takeOrders });
     followDisplay(
       {
         socket: socket.current,
@@ -92,25 +121,18 @@ export function useDisplay(client: Client, idDisplay: number, blocked: boolean):
       end.signal,
     );
     return () => end.abort();
-  }, [client, idDisplay, begun, now, news]);
+  }, [client, idDisplay, begun, now, news, takeOrders]);
 
-  useEffect(() => {
-    if (begun) socket.current?.report(silent);
-  }, [begun, silent]);
-
-  return { display, status, turns: state, dispatch, lostSince, clock };
+  return { display, status, turns: state, dispatch, lostSince, clock, identifies };
 }
 
-/** Tells whoever waits that something was configured. */
-function createNews() {
-  let waiting = new AbortController();
-  return {
-    next(): AbortSignal {
-      waiting = new AbortController();
-      return waiting.signal;
-    },
-    tell: () => waiting.abort(),
-  };
+/** Says in short what is on the screen: never more of a turn than its number. */
+function shownBy(
+  status: DisplayStatus | null,
+  [present]: readonly DisplayCall[],
+): Pick<OwnWords, 'shows' | 'code'> {
+  if (status === 'unknown' || status === 'disabled') return { shows: 'message', code: null };
+  return present ? { shows: 'turn', code: present.code } : { shows: 'waiting', code: null };
 }
 
 /** Remembers a display's settings, so that a reload shows it at once. */

@@ -8,6 +8,8 @@ import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
+import { Identified } from '../beat/identified.tsx';
+import type { PairedScreen } from '../beat/use-beat.ts';
 import type { Page } from '../pace/pace.ts';
 import { isResting } from '../turns/turns.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
@@ -27,12 +29,14 @@ interface Props {
   readonly client: Client;
   readonly speaker: Speaker;
   readonly idDisplay: number;
+  /** The device that it runs on, where that is paired. */
+  readonly device?: PairedScreen;
 }
 
 /** Shows a display in the waiting room. */
-export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
+export function DisplayPage({ i18n, client, speaker, idDisplay, device }: Props) {
   const blocked = useSoundBlocked(speaker);
-  const watch = useDisplay(client, idDisplay, blocked);
+  const watch = useDisplay({ client, idDisplay, blocked, device });
   const { display, status, turns, dispatch, clock } = watch;
   useAnnouncer({ client, speaker, display, speech: turns.pace.speech, dispatch });
   useDailyReload({
@@ -48,7 +52,12 @@ export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
       <PlainMessage>{status !== null && i18n.t(text, { ns: 'signage', ...(lng && { lng }) })}</PlainMessage>
     );
   }
-  return <Sign i18n={i18n} display={display} watch={watch} />;
+  return (
+    <>
+      <Sign i18n={i18n} display={display} watch={watch} />
+      {watch.identifies && <Identified name={display.name} address={location.host} />}
+    </>
+  );
 }
 
 interface SignProps {
