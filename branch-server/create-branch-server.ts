@@ -36,7 +36,7 @@ import { visitRoutes } from './features/customers/routes.ts';
 import { createVisits } from './features/customers/visits.ts';
 import type { DemoPrinters } from './features/demo/demo-printers.ts';
 import { virtualPrinterRoutes } from './features/demo/virtual-printer-routes.ts';
-import { deviceRoutes } from './features/devices/routes.ts';
+import { composeDevices } from './features/devices/compose-devices.ts';
 import { composeHealth } from './features/health/compose-health.ts';
 import { composeHousekeeping } from './features/housekeeping/compose-housekeeping.ts';
 import { createPresence } from './features/housekeeping/presence.ts';
@@ -133,8 +133,14 @@ export async function createBranchServer(options: BranchServerOptions) {
   const designs = createDesignsInForce(reader, files.has);
   const speaker = await composeSpeech({ ...options, texts });
   const signage = composeSignage({ database, version, clock, settings, speaker, designs });
+  const devices = composeDevices({
+    ...{ database, gate, clock, log, settings },
+    revisionOf: signage.revisionOf,
+    changed: (idBranches, troubled) => live.displaysChanged(idBranches, troubled),
+  });
   const live = createLiveFeed(http, {
     ...signage,
+    beats: devices.beats,
     ...{ callerOf, presence, log },
     isBranch: createIsBranch(readable),
     whosePages: createWhosePages(readable),
@@ -179,13 +185,14 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...(options.syncType === 'standalone'
       ? [composeAlarmLetters({ ...options, database, gate, settings, texts })]
       : []),
-    { routes: deviceRoutes(reader) },
+    devices,
     composeKiosks({ designs, database, version, days: reading.days, askLimit: limits.kiosk }),
-    composeMetrics(app, { ...options, ...printing, replication }),
+    composeMetrics(app, { ...options, ...printing, replication, displayTroubles: devices.troubles }),
     composeHealth({
       ...{ ...options, ...printing, database, gate, damage, replication },
       clockState: branchClock.health,
-      sounds: signage.sounds,
+      displayTroubles: devices.troubles,
+      unheardDisplays: () => signage.unheard(devices.pagesOf),
     }),
     composeBackups({ ...options, database, gate, branchName }),
     composeRestores({ ...options, database, gate, operations, hasCentral: options.syncType === 'branch' }),

@@ -8,6 +8,7 @@ export type Notice =
   | WaitingNotice
   | PrintNotice
   | AlertNotice
+  | DeviceNotice
   | ConfigurationNotice
   | ConfiguredNotice;
 
@@ -50,6 +51,17 @@ export interface PrintNotice {
 export interface AlertNotice {
   readonly kind: 'alert';
   readonly idUsers: number;
+}
+
+/** Says that a device was paired, moved or unpaired, or that a display was put out of service. */
+export interface DeviceNotice {
+  readonly kind: 'device';
+  /** Null where it concerns a display alone. */
+  readonly idDevices: number | null;
+  /** Displays whose places have changed. */
+  readonly displays: readonly number[];
+  /** Places that are forgotten. */
+  readonly forgotten: readonly string[];
 }
 
 /** Says that configuration of central has changed here. */

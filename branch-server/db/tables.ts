@@ -369,6 +369,30 @@ export interface ResourceFilesTable {
   since: number;
 }
 
+/**
+ * A device that was paired with what it shows. It has no reference to that: the display may go with what central sends,
+ * and its devices go when the server tidies up.
+ */
+export interface DevicesTable {
+  id: Generated<number>;
+  role: 'display';
+  id_displays: number;
+  /** SHA-256 of the key that the device drew, hexadecimal. */
+  key_hash: string;
+  paired_at: number;
+  /** Name of the user who paired it, as it was then. */
+  paired_by: string;
+}
+
+/** Keeps when a place was last seen, so that a server that starts anew still knows of it. */
+export interface DeviceSightingsTable {
+  /** `display:3`, or `device:7` for one that is paired. */
+  place: string;
+  seen_at: number;
+  /** JSON of what the page said of itself. */
+  page: string;
+}
+
 /** Lists the tables of a branch, beside those that both servers have. */
 export interface BranchTables extends SharedTables {
   alarm_events: AlarmEventsTable;
@@ -377,6 +401,8 @@ export interface BranchTables extends SharedTables {
   compared_days: ComparedDaysTable;
   damaged_changes: DamagedChangesTable;
   day_numbers: DayNumbersTable;
+  device_sightings: DeviceSightingsTable;
+  devices: DevicesTable;
   enrolment: EnrolmentTable;
   event_counters: EventCountersTable;
   gathered_rows: GatheredRowsTable;
@@ -406,6 +432,8 @@ export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTa
   compared_days: LOCAL,
   damaged_changes: LOCAL,
   day_numbers: LOCAL,
+  device_sightings: LOCAL,
+  devices: LOCAL,
   enrolment: LOCAL,
   event_counters: LOCAL,
   gathered_rows: LOCAL,

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { BranchOf } from '#shared/server/kit/included-branches.ts';
 
-/** Finds the branch of tickets, workstations, printers, schedules and displays, and of what belongs to these. */
+/** Finds the branch of tickets, workstations, printers, schedules and displays, and of what belongs to these or shows them. */
 export function createBranchOf(sqlite: Database): BranchOf {
   const of = (table: 'displays' | 'printers' | 'tickets' | 'timetables' | 'workstations') =>
     statement<{ id: number }>()(sqlite, (db, p) =>
@@ -12,7 +12,7 @@ export function createBranchOf(sqlite: Database): BranchOf {
         .select('id_branches')
         .where('id', '=', p('id')),
     );
-  const ofPart = (table: 'display_queues' | 'display_workstations') =>
+  const ofPart = (table: 'devices' | 'display_queues' | 'display_workstations') =>
     statement<{ id: number }>()(sqlite, (db, p) =>
       db
         .selectFrom(table as 'display_queues')
@@ -23,7 +23,7 @@ export function createBranchOf(sqlite: Database): BranchOf {
   const tables = {
     ...{ tickets: of('tickets'), timetables: of('timetables'), workstations: of('workstations') },
     ...{ printers: of('printers'), displays: of('displays'), display_queues: ofPart('display_queues') },
-    display_workstations: ofPart('display_workstations'),
+    ...{ devices: ofPart('devices'), display_workstations: ofPart('display_workstations') },
   };
   return (table, id) => tables[table].get({ id })?.id_branches ?? null;
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 /** Names a table whose rows belong to a branch; a branch belongs to itself. */
 export type BoundTable =
   | 'branches'
+  | 'devices'
   | 'display_queues'
   | 'display_workstations'
   | 'displays'
@@ -21,6 +22,7 @@ export interface BoundRow {
 /** Tells by the beginning of a path whose `{id}` follows it. */
 const BY_PATH: Readonly<Record<string, BoundTable>> = {
   branches: 'branches',
+  devices: 'devices',
   display_queues: 'display_queues',
   display_workstations: 'display_workstations',
   displays: 'displays',

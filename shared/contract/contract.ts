@@ -48,6 +48,8 @@ import * as workstationConfiguration from './configuration/workstation-configura
 import * as workstationTypes from './configuration/workstation-types.ts';
 import * as branchPrinters from './devices/branch-printers.ts';
 import * as devicePages from './devices/device-pages.ts';
+import * as devices from './devices/devices.ts';
+import * as displayStatus from './devices/display-status.ts';
 import * as displays from './devices/displays.ts';
 import * as kiosks from './devices/kiosks.ts';
 import * as offeredVirtualTickets from './devices/offered-virtual-tickets.ts';
@@ -114,6 +116,8 @@ const features = {
   detailProfiles,
   directory,
   devicePages,
+  devices,
+  displayStatus,
   displayConfiguration,
   displayDesigns,
   displays,

@@ -100,6 +100,9 @@ export const ERRORS = {
   IN_USE: { http: 409, message: 'is in use', text: 'IN_USE' },
   DESIGN_IN_USE: { http: 409, message: 'ERROR_DESIGN_IN_USE', text: 'ERROR_DESIGN_IN_USE' },
   KIOSK_IN_USE: { http: 409, message: 'a printer prints for the kiosk', text: 'KIOSK_IN_USE' },
+  PAIRING_CODE_UNKNOWN: { http: 404, message: 'no device shows this code', text: 'PAIRING_CODE_UNKNOWN' },
+  PAIRING_CODE_EXPIRED: { http: 409, message: 'pairing code has expired', text: 'PAIRING_CODE_EXPIRED' },
+  PAIRING_GUESSES: { http: 429, message: 'too many wrong pairing codes', text: 'PAIRING_GUESSES' },
   DISPLAY_DISABLED: { http: 409, message: 'display is disabled', text: 'DISPLAY_DISABLED' },
   HAS_HISTORY: { http: 409, message: 'is in use by tickets', text: 'HAS_HISTORY' },
   PEOPLE_ARE_WAITING: {

@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import type { FleetBranch } from './central/fleet.ts';
-import type { soundReport } from './devices/display-sound.ts';
+import type { DisplayBeat, PageOrders } from './devices/display-status.ts';
 import type { DisplayFeed } from './devices/displays.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -15,8 +14,8 @@ export interface ClientEvents {
     request: { idDisplay: number; cursor: number | null },
     answer: (followed: Followed<DisplayFeed>) => void,
   ) => void;
-  /** A display says what of it cannot be heard; it counts until it is gone. */
-  'display:sound': (report: z.input<typeof soundReport>) => void;
+  /** A page of a display says that it is there, and how; it counts as open until it is gone. */
+  'display:beat': (beat: DisplayBeat, answer: (followed: Followed<PageOrders>) => void) => void;
   /** Needs the token of a signed-in user in the handshake's `auth.token`. */
   'branch:follow': (request: { idBranches: number }, answer: (followed: Followed<null>) => void) => void;
   /** Follows the fleet; at central only. */
@@ -29,6 +28,8 @@ export type ClosedBy = 'newDay' | 'reset' | 'supervisor' | 'idleTime';
 /** Lists what the server pushes, always after the commit that made it true. */
 export interface ServerEvents {
   'display:calls': (feed: DisplayFeed) => void;
+  /** Has the page of a display do something, without waiting until it asks. */
+  'display:orders': (orders: PageOrders) => void;
   /**
    * Tells pages to read the queue figures of this branch anew: a ticket came, was called or left. At once, then at most
    * four times a second.
@@ -42,6 +43,11 @@ export interface ServerEvents {
    */
   'workstation:changed': (change: { idWorkstations: number; closedBy?: ClosedBy }) => void;
   'printers:changed': (change: { idBranches: number }) => void;
+  /**
+   * Tells pages to read anew how the displays of this branch are; `troubled`: also which of them staff are told of. A few
+   * times a second at most.
+   */
+  'displays:changed': (change: { idBranches: number; troubled: boolean }) => void;
   /** Tells a user's own pages to read their messages anew. */
   'alerts:changed': () => void;
   /** Central has configured something: what pages show of the configuration is to be read anew. */

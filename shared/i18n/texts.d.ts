@@ -21,6 +21,7 @@ declare module 'i18next' {
     'workstation-dialogs': typeof import('./locales/es/workstation-dialogs.json');
     designer: typeof import('./locales/es/designer.json');
     'display-designs': typeof import('./locales/es/display-designs.json');
+    devices: typeof import('./locales/es/devices.json');
     displays: typeof import('./locales/es/displays.json');
     directory: typeof import('./locales/es/directory.json');
     errors: typeof import('./locales/es/errors.json');

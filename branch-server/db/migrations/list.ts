@@ -20,6 +20,7 @@ import { up as alarmEventsByTime } from './0242-alarm-events-by-time.ts';
 import { up as attachedPrinters } from './0250-attached-printers.ts';
 import { up as filesOfCentral } from './0260-files-of-central.ts';
 import { up as printerOutput } from './0265-printer-output.ts';
+import { up as devices } from './0275-devices.ts';
 import { up as callsWithoutTicket } from './0280-calls-without-ticket.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
@@ -45,5 +46,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0250-attached-printers': { up: attachedPrinters },
   '0260-files-of-central': { up: filesOfCentral },
   '0265-printer-output': { up: printerOutput },
+  '0275-devices': { up: devices },
   '0280-calls-without-ticket': { up: callsWithoutTicket },
 };

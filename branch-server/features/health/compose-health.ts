@@ -24,11 +24,14 @@ export interface HealthOptions<Notice> {
   readonly version: string;
   /** Tells whether the clock is contradicted, so that staff are asked whether a day may begin. */
   readonly clockState: () => AnswerOf<typeof getHealth>['clock'];
-  /** Lists the displays that ought to be heard and are not, or not as was chosen. */
-  readonly sounds: {
-    silent(): { id: number; name: string }[];
-    unheard(): UnheardDisplay[];
-  };
+  /** Lists the displays that staff are told of: dark or silent while their branch is open. */
+  readonly displayTroubles: () => readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly trouble: 'dark' | 'silent';
+  }[];
+  /** Lists the displays of which something that was chosen is not heard. */
+  readonly unheardDisplays: () => UnheardDisplay[];
   /** Tells the state of replication with central, and of the disk. */
   readonly replication: {
     health(): AnswerOf<typeof getHealth>['replication'];
@@ -60,8 +63,10 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         const health = state === 'damaged' || state === 'failed' ? NOT_KNOWN : replication.health();
         const isKnown = health !== NOT_KNOWN;
         const all = isKnown ? printers() : [];
-        const silent = isKnown ? options.sounds.silent() : [];
-        const unheard = isKnown ? options.sounds.unheard() : [];
+        const troubles = isKnown ? options.displayTroubles() : [];
+        const unheard = isKnown ? options.unheardDisplays() : [];
+        const named = (which: 'dark' | 'silent') =>
+          troubles.filter(({ trouble }) => trouble === which).map(({ id, name }) => ({ id, name }));
         return {
           status: healthStatus({
             ...{ database: state, disk },
@@ -69,7 +74,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
             stopped: (health.stopped ?? null) !== null,
             copy: health.copy ?? false,
             clockDoubted: options.clockState() === 'doubted',
-            unheard: silent.length + unheard.length > 0,
+            displaysTroubled: troubles.length + unheard.length > 0,
           }),
           version,
           syncType,
@@ -77,7 +82,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
           disk,
           clock: options.clockState(),
           printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
-          displays: { silent, unheard },
+          displays: { dark: named('dark'), silent: named('silent'), unheard },
           replication: health,
           now,
         };

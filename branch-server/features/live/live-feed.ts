@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
-import { type SoundReport, soundReport } from '#shared/contract/devices/display-sound.ts';
+import { type DisplayBeat, displayBeat, type PageOrders } from '#shared/contract/devices/display-status.ts';
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { id } from '#shared/contract/fields.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
@@ -16,11 +16,8 @@ export interface LiveFeedOptions {
   /** A display that is switched on. */
   readonly displayOf: (id: number) => { readonly id: number; readonly id_branches: number } | undefined;
   readonly hub: CallsToFollow;
-  /** Learns what of displays cannot be heard. */
-  readonly sounds: {
-    hear(page: object, report: SoundReport): void;
-    forget(page: object): void;
-  };
+  /** Hears what the pages of displays say of themselves. */
+  readonly beats: BeatsToHear;
   /** Tells whether there is such a branch here. */
   readonly isBranch: (id: number) => boolean;
   /** Finds the users whose pages show a workstation. */
@@ -29,6 +26,18 @@ export interface LiveFeedOptions {
   readonly log: Logger;
   /** Learns that a page of this user is connected, until the returned function is called. */
   readonly presence: { connected(user: number): () => void };
+}
+
+interface BeatsToHear {
+  hear(
+    source: {
+      readonly line: object;
+      readonly address: string;
+      readonly push: (orders: PageOrders) => void;
+    },
+    beat: DisplayBeat,
+  ): PageOrders | null;
+  leave(line: object): void;
 }
 
 /** Lets a client follow the calls of a display, from a cursor until it leaves. */
@@ -63,6 +72,10 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
       io.to(roomOf(idBranches)).emit('printers:changed', { idBranches });
     },
 
+    displaysChanged(idBranches: number, troubled: boolean): void {
+      io.to(roomOf(idBranches)).emit('displays:changed', { idBranches, troubled });
+    },
+
     async stop(): Promise<void> {
       signedOut.stop();
       news.stop();
@@ -73,7 +86,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   };
 }
 
-function followDisplays(socket: Connection, { displayOf, hub, sounds }: LiveFeedOptions): void {
+function followDisplays(socket: Connection, { displayOf, hub, beats }: LiveFeedOptions): void {
   let leave = () => {};
   socket.on('display:follow', (request, answer) => {
     if (typeof answer !== 'function') return;
@@ -87,13 +100,17 @@ function followDisplays(socket: Connection, { displayOf, hub, sounds }: LiveFeed
     leave = followed.leave;
     answer({ ok: true, value: followed.now });
   });
-  socket.on('display:sound', (report) => {
-    const { data } = soundReport.safeParse(report);
-    if (data) sounds.hear(socket, data);
+  socket.on('display:beat', (beat, answer) => {
+    if (typeof answer !== 'function') return;
+    const said = displayBeat.safeParse(beat);
+    if (!said.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    const push = (orders: PageOrders) => socket.emit('display:orders', orders);
+    const heard = beats.hear({ line: socket, address: socket.handshake.address, push }, said.data);
+    answer(heard ? { ok: true, value: heard } : { ok: false, status: 'NOT_FOUND' });
   });
   socket.on('disconnect', () => {
     leave();
-    sounds.forget(socket);
+    beats.leave(socket);
   });
 }
 

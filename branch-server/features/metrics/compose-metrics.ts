@@ -9,6 +9,7 @@ export interface MetricsOptions {
   /** What whoever reads them shows; without one there are none. */
   readonly metricsToken?: string | undefined;
   readonly printers: () => BranchReport['printers'];
+  readonly displayTroubles: () => readonly { readonly trouble: 'dark' | 'silent' }[];
   readonly replication: {
     health(): {
       readonly pendingRows: number;
@@ -23,7 +24,7 @@ export interface MetricsOptions {
 
 /** Serves the figures of the branch to Prometheus, where the settings have a token for it. */
 export function composeMetrics(app: Express, options: MetricsOptions) {
-  const { metricsToken: token, printers, replication, log } = options;
+  const { metricsToken: token, printers, displayTroubles, replication, log } = options;
   return serveMetrics(app, {
     token,
     async measure(registry) {
@@ -41,6 +42,11 @@ export function composeMetrics(app: Express, options: MetricsOptions) {
         put('disk_ballast', '1 while space is kept for a full disk, else 0', Number(ballast));
       const faulty = printers().filter(({ fault }) => fault !== null).length;
       put('faulty_printers', 'Printers with a fault', faulty);
+      const troubles = displayTroubles();
+      for (const kind of ['dark', 'silent'] as const) {
+        const count = troubles.filter(({ trouble }) => trouble === kind).length;
+        put(`${kind}_displays`, `Displays that are ${kind} while their branch is open`, count);
+      }
     },
     failed: (error) => log.error({ err: error }, 'metrics could not be read'),
   });

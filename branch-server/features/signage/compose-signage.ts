@@ -11,8 +11,9 @@ import { createDisplayQueries, createSpeakingDisplays, type DisplayQueries } fro
 import { createFeedHub, type FeedHub } from './feed-hub.ts';
 import { signageRoutes } from './routes.ts';
 import { createSampleCall, createSampleTurn } from './sample-call.ts';
-import { createSoundReports, type SoundReports } from './sound-reports.ts';
+import { shownBy } from './shown-design.ts';
 import { createSpeakAhead } from './speak-ahead.ts';
+import { createUnheardDisplays, type UnheardDisplays } from './unheard-displays.ts';
 
 export interface SignageOptions {
   readonly database: Pick<BranchDatabase, 'readable'>;
@@ -27,7 +28,9 @@ interface Signage extends Feature<Notice> {
   /** Finds a display that is switched on. */
   readonly displayOf: DisplayQueries;
   readonly hub: FeedHub;
-  readonly sounds: SoundReports;
+  readonly unheard: UnheardDisplays;
+  /** Tells a look of a display from every other; null where there is no such display. */
+  readonly revisionOf: (idDisplays: number) => Promise<string | null>;
 }
 
 /** Waiting-room displays: the feed of calls, and the voice that reads them out. */
@@ -50,7 +53,11 @@ export function composeSignage(options: SignageOptions): Signage {
     }),
     displayOf,
     hub,
-    sounds: createSoundReports({ displays, speaker }),
+    unheard: createUnheardDisplays({ displays, speaker }),
+    async revisionOf(id) {
+      const display = find(id);
+      return display ? (await shownBy(display, designs)).revision : null;
+    },
     onCommit: (notices) => hub.onCommit(notices.filter((notice) => notice.kind === 'ticket')),
     stop: hub.stop,
   };

@@ -52,7 +52,7 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
   return [
     read(getDisplay, async ({ params, now }) => {
       const display = existing(params.id);
-      const { design, image, chime, slides } = await shownBy(display, designs);
+      const { design, image, chime, slides, revision } = await shownBy(display, designs);
       const spokenLanguages = design.spokenLanguages.filter((each) => speaker.engineOf(each) !== null);
       return {
         id: display.id,
@@ -61,6 +61,7 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
         enabled: 'Y' as const,
         idBranches: display.id_branches,
         idDisplayDesigns: display.id_display_designs,
+        revision,
         branchName: display.branch,
         zone: display.zone,
         now,

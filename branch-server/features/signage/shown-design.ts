@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
 import type { ShownSlide } from '#shared/contract/devices/displays.ts';
 import { type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
@@ -11,6 +12,8 @@ interface Shown {
   readonly image: string | null;
   readonly chime: string | null;
   readonly slides: ShownSlide[];
+  /** Tells this look from every other. */
+  readonly revision: string;
 }
 
 /**
@@ -31,7 +34,7 @@ export async function shownBy(
   const named = (type: 'image' | 'audio', name: string | null) =>
     name === null ? null : addressOf(ofSignage(type, name));
   const slides = showsSlides(design.screenType) ? design.slides : [];
-  return {
+  const look = {
     design,
     image: named('image', design.image),
     chime: named('audio', design.chime),
@@ -40,4 +43,5 @@ export async function shownBy(
       return url === null ? [] : [{ type: resource.type, url, seconds }];
     }),
   };
+  return { ...look, revision: hash('sha256', JSON.stringify(look)).slice(0, 16) };
 }

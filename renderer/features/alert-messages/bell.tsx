@@ -17,8 +17,8 @@ const MOST_SHOWN = 99;
 export interface Standing {
   readonly key: string;
   readonly text: string;
-  /** Leads to where it is answered. */
-  readonly show: () => void;
+  /** Leads to where it is answered; missing for somebody who cannot. */
+  readonly show?: () => void;
 }
 
 /** Counts what stands and the unread messages from colleagues in a bell, and opens their list. */
@@ -36,7 +36,7 @@ export function Bell({ standing }: { readonly standing: readonly Standing[] }) {
   /** Gives the keyboard to what is shown, not back to the bell. */
   function leave({ show }: Standing) {
     setOpen(false);
-    requestAnimationFrame(show);
+    if (show) requestAnimationFrame(show);
   }
 
   return (
@@ -74,7 +74,11 @@ export function Bell({ standing }: { readonly standing: readonly Standing[] }) {
           {messages.length + standing.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
           <ul ref={list} tabIndex={-1}>
             {standing.map((each) => (
-              <StandingEntry key={each.key} text={each.text} onShow={() => leave(each)} />
+              <StandingEntry
+                key={each.key}
+                text={each.text}
+                {...(each.show && { onShow: () => leave(each) })}
+              />
             ))}
             {messages.map((message) => (
               <MessageEntry key={message.id} message={message} mark={mark} />
@@ -89,17 +93,19 @@ export function Bell({ standing }: { readonly standing: readonly Standing[] }) {
   );
 }
 
-function StandingEntry({ text, onShow }: { readonly text: string; readonly onShow: () => void }) {
+function StandingEntry({ text, onShow }: { readonly text: string; readonly onShow?: () => void }) {
   const { t } = useTranslation('alert-messages');
   return (
     <li className={styles.message} data-unread>
       <h3 className={styles.server}>{t('server')}</h3>
       <p>{text}</p>
-      <div className={styles.actions}>
-        <Button size="compact-sm" variant="subtle" onClick={onShow}>
-          {t('show')}
-        </Button>
-      </div>
+      {onShow && (
+        <div className={styles.actions}>
+          <Button size="compact-sm" variant="subtle" onClick={onShow}>
+            {t('show')}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

@@ -11,6 +11,11 @@ describe('the address of a display', () => {
     expect(displayAddress('/digital-signage/3/setup')).toEqual({ idDisplay: 3, setUp: true });
   });
 
+  it('leads to what a box is paired with', () => {
+    expect(displayAddress('/digital-signage/pairing')).toBe('paired');
+    expect(displayAddress('/digital-signage/pairing/')).toBe('paired');
+  });
+
   it('names none without a number', () => {
     expect(displayAddress('/digital-signage/hall')).toBeNull();
   });

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { DisplayAddress } from './display-address.ts';
+import { PairedScreen } from './pairing/paired-screen.tsx';
 import { DisplayPage } from './views/display-page.tsx';
 import { PlainMessage } from './views/plain-message.tsx';
 
@@ -17,8 +18,15 @@ interface Props {
   readonly address: DisplayAddress;
 }
 
+/** Shows the display that the address names, or the one that this box is paired with. */
+export function SignagePage({ address, ...page }: Props) {
+  return address === 'paired' ? <PairedScreen {...page} /> : <NamedDisplay {...page} {...address} />;
+}
+
+type NamedProps = Omit<Props, 'address'> & Exclude<DisplayAddress, string>;
+
 /** Shows the display, or first its set-up page where the address asks for that. */
-export function SignagePage({ i18n, client, speaker, address: { idDisplay, setUp } }: Props) {
+function NamedDisplay({ i18n, client, speaker, idDisplay, setUp }: NamedProps) {
   const [settingUp, setSettingUp] = useState(setUp);
   const display = { i18n, client, speaker, idDisplay };
   if (!settingUp) return <DisplayPage {...display} />;

@@ -50,7 +50,10 @@ describe('following branches', () => {
     followBranches(socket, queries, [1]);
     expect(read).toEqual([]);
     for (const answer of answers) answer();
-    expect(read).toEqual(['queues', 'workstations', 'attentions', 'printers', 'alerts']);
+    expect(read).toEqual([
+      ...['queues', 'workstations', 'attentions', 'printers'],
+      ...['displayStatus', 'displayTroubles', 'alerts'],
+    ]);
   });
 
   it('news makes its own data old, that of all the branch at most once a second', () => {
@@ -58,8 +61,13 @@ describe('following branches', () => {
     followBranches(socket, queries, [1]);
     news.emit('workstation:changed', { idWorkstations: 4 });
     news.emit('printers:changed', { idBranches: 1 });
+    news.emit('displays:changed', { idBranches: 1, troubled: false });
+    news.emit('displays:changed', { idBranches: 1, troubled: true });
     news.emit('alerts:changed');
-    expect(read).toEqual(['workstations', 'attentions', 'printers', 'alerts']);
+    expect(read).toEqual([
+      ...['workstations', 'attentions', 'printers'],
+      ...['displayStatus', 'displayStatus', 'displayTroubles', 'alerts'],
+    ]);
     read.length = 0;
     for (let change = 0; change < 30; change += 1) {
       news.emit('queues:changed', { idBranches: 1 });
@@ -78,6 +86,7 @@ describe('following branches', () => {
       'workstations:changed',
       'workstation:changed',
       'printers:changed',
+      'displays:changed',
       'alerts:changed',
     ];
     for (const name of names) news.emit(name, {});

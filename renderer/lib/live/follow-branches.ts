@@ -10,6 +10,9 @@ export const LIVE = {
   /** Transactions and statistics of the attentions at workstations. */
   attentions: 'attentions',
   printers: 'printers',
+  /** How the displays of a branch are, and which of them staff are told of. */
+  displays: 'displayStatus',
+  displayTroubles: 'displayTroubles',
   /** Messages of colleagues to the signed-in user. */
   alerts: 'alerts',
 } as const;
@@ -39,6 +42,10 @@ export function followBranches(
     [LIVE.workstations, LIVE.attentions].forEach(refresh);
   };
   const printers = () => refresh(LIVE.printers);
+  const displays = ({ troubled }: { readonly troubled: boolean }) => {
+    refresh(LIVE.displays);
+    if (troubled) refresh(LIVE.displayTroubles);
+  };
   const alerts = () => refresh(LIVE.alerts);
 
   function follow() {
@@ -53,6 +60,7 @@ export function followBranches(
   socket.on('workstations:changed', workstations.request);
   socket.on('workstation:changed', own);
   socket.on('printers:changed', printers);
+  socket.on('displays:changed', displays);
   socket.on('alerts:changed', alerts);
   if (socket.connected) follow();
 
@@ -64,6 +72,7 @@ export function followBranches(
     socket.off('workstations:changed', workstations.request);
     socket.off('workstation:changed', own);
     socket.off('printers:changed', printers);
+    socket.off('displays:changed', displays);
     socket.off('alerts:changed', alerts);
   };
 }

@@ -54,6 +54,7 @@ export const display = z
     enabled: yesNo.describe('Y: one that is disabled is refused'),
     idBranches: id,
     idDisplayDesigns: id.nullable(),
+    revision: z.string().describe('Of its look: another one looks otherwise'),
     branchName: z.string(),
     zone: z.string(),
     now: z.number().int(),

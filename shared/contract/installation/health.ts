@@ -5,6 +5,8 @@ import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 import { replicationState } from '../replication/replication-state.ts';
 
+const displayName = z.object({ id, name: z.string() });
+
 export const getHealth = endpoint({
   method: 'get',
   path: '/health',
@@ -30,9 +32,12 @@ export const getHealth = endpoint({
     printers: z.object({ total: z.number().int(), faulty: z.number().int() }),
     displays: z
       .object({
+        dark: z
+          .array(displayName)
+          .describe('Those that were seen before and have not been for a minute, while their branch is open'),
         silent: z
-          .array(z.object({ id, name: z.string() }))
-          .describe('Those that ought to be heard and whose browser lets nothing be'),
+          .array(displayName)
+          .describe('Those that ought to be heard then and whose browser lets nothing be'),
         unheard: z.array(unheardDisplay).describe('Those of which something that was chosen is not heard'),
       })
       .optional(),

@@ -25,8 +25,8 @@ describe('how a server is', () => {
     ['central has got nothing for too long', { behindMs: BEHIND_MS + 1 }],
     ['central takes nothing more', { stopped: true }],
     ['central takes it for a copy', { copy: true }],
+    ['a display is dark or not heard as it ought to be', { displaysTroubled: true }],
     ['a write takes long', { database: 'slow' as const }],
-    ['a display is not heard as it ought to be', { unheard: true }],
   ])('asks for attention where %s', (_why, wrong) => {
     expect(healthStatus({ ...WELL, ...wrong })).toBe('attention');
   });

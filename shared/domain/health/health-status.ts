@@ -21,18 +21,18 @@ interface Judged {
   readonly copy: boolean;
   /** True while staff are asked whether a business day may begin. */
   readonly clockDoubted?: boolean;
-  /** True while a display is not heard as it ought to be. */
-  readonly unheard?: boolean;
+  /** True while a display is dark or silent in the opening hours, or not heard as was chosen. */
+  readonly displaysTroubled?: boolean;
 }
 
 const KEEPS_NOTHING: readonly DatabaseState[] = ['full', 'failed', 'damaged'];
 
 /** Sums up how a server is. */
 export function healthStatus(judged: Judged): HealthStatus {
-  const { database, disk, behindMs, stopped, copy, clockDoubted = false, unheard = false } = judged;
+  const { database, disk, behindMs, stopped, copy, clockDoubted = false, displaysTroubled = false } = judged;
   if (KEEPS_NOTHING.includes(database)) return 'failed';
   const diskWell = disk !== null && disk.ballast !== false && !isDiskLow(disk.freeBytes, disk.totalBytes);
   const replicates = behindMs <= BEHIND_MS && !stopped && !copy;
-  const isWell = database === 'ok' && diskWell && replicates && !clockDoubted && !unheard;
+  const isWell = database === 'ok' && diskWell && replicates && !clockDoubted && !displaysTroubled;
   return isWell ? 'ok' : 'attention';
 }

@@ -1,6 +1,5 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
 import { getDisplay, sampleVoice } from '#shared/contract/devices/displays.ts';
@@ -8,7 +7,7 @@ import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { listVoices, speakSample } from '#shared/contract/devices/speech.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { uploadResource } from '#shared/contract/resources/resources.ts';
-import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
+import { beat } from '#tests/support/actions/beating-display.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { toneWav } from '#tests/support/data/tone-wav.ts';
@@ -22,7 +21,6 @@ describe.skipIf(process.platform === 'win32')('a display that is not heard', () 
   let folder: TemporaryFolder;
   let branch: Branch;
   let admin: SignedIn;
-  let page: Socket<ServerEvents, ClientEvents>;
   beforeEach(async () => {
     folder = temporaryFolder();
     speak(toneWav(7));
@@ -36,10 +34,8 @@ describe.skipIf(process.platform === 'win32')('a display that is not heard', () 
       },
     });
     admin = await branch.signIn('admin');
-    page = io(branch.origin, { transports: ['websocket'], forceNew: true });
   });
   afterEach(async () => {
-    page.disconnect();
     await branch.stop();
     folder.remove();
   });
@@ -62,31 +58,11 @@ describe.skipIf(process.platform === 'win32')('a display that is not heard', () 
     return { status, ...displays };
   }
 
-  it('is named while its browser lets nothing be heard', async () => {
-    expect(await health()).toMatchObject({ silent: [], unheard: [] });
-    page.emit('display:sound', { idDisplay: DEMO.display, silent: true });
-    await expect.poll(health).toEqual({ status: 'attention', silent: [NAMED], unheard: [] });
-    page.emit('display:sound', { idDisplay: DEMO.display, silent: false });
-    await expect.poll(health).toMatchObject({ silent: [] });
-  });
-
-  it('is forgotten when it is switched off, and no nonsense is listened to', async () => {
-    page.emit('display:sound', 'silent' as never);
-    page.emit('display:sound', { idDisplay: 99, silent: true });
-    page.emit('display:sound', { idDisplay: DEMO.display, silent: true });
-    await expect.poll(health).toMatchObject({ silent: [NAMED] });
-    page.disconnect();
-    await expect.poll(health).toMatchObject({ silent: [] });
-  });
-
   it('is named with what its page could not play, as long as that is chosen', async () => {
     const file = new File([Uint8Array.from(toneWav(1))], 'gong.wav');
     await admin.call(uploadResource, { body: { type: 'audio', module: 'signature' }, file });
     await change({ chime: 'gong.wav', spokenLanguages: ['en', 'es'] });
-    page.emit('display:sound', {
-      ...{ idDisplay: DEMO.display, silent: false, chime: true },
-      languages: ['es', 'sv'],
-    });
+    await beat(branch, { chimeFails: true, unspoken: ['es', 'sv'] });
     const unheard = [{ ...NAMED, chime: true, languages: ['es'] }];
     await expect.poll(health).toMatchObject({ status: 'attention', unheard });
     await change({ chime: null, spokenLanguages: ['en'] });

@@ -320,6 +320,13 @@ const branch: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'devices',
+    title: 'devices:title',
+    modules: BRANCH,
+    help: 'devices',
+    screens: only(async () => (await import('#renderer/features/devices/devices-screen.tsx')).DevicesScreen),
+  },
+  {
     path: 'schedules',
     title: 'schedules:title',
     modules: BRANCH,

@@ -32,6 +32,7 @@ export function playedDisplay({ name, description, design }: Draft, around: Arou
   const slides = showsSlides(screenType) ? design.slides : [];
   return {
     ...{ id: 0, name, description, enabled: 'Y', idBranches: 0, idDisplayDesigns: null, ...place },
+    revision: '',
     ...{ now: 0, language, footer: footerOf(design, messages), audio: false, voice: false },
     ...{ chime: null, spokenLanguages: [], muteLanguages: [] },
     ...{ screenType, popup, lineal, style, sliderTime },

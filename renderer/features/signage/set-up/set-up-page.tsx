@@ -5,6 +5,7 @@ import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display } from '#shared/contract/devices/displays.ts';
 import type { Language } from '#shared/contract/fields.ts';
+import { useBeat } from '../beat/use-beat.ts';
 import { type DisplayStatus, watchDisplay } from '../turns/watch-display.ts';
 import { PlainMessage } from '../views/plain-message.tsx';
 import { heard, NO_FAULTS } from '../voice/sound-faults.ts';
@@ -47,12 +48,20 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
     void watchDisplay({ client, idDisplay, signal: end.signal, onDisplay: setDisplay, onStatus: setStatus });
     return () => end.abort();
   }, [client, idDisplay]);
+  const isHeard = display?.audio || display?.voice;
+  useBeat({
+    ...{ client, idDisplay, overSocket: noSocket },
+    says: {
+      ...{ shows: 'setUp', code: null, revision: display?.revision ?? null },
+      ...{ current: status === 'known', silent: Boolean(blocked && isHeard) },
+      ...{ chimeFails: faults.chime, unspoken: [...faults.languages] },
+    },
+  });
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
 
   if (status === 'unknown' || status === 'disabled') return <PlainMessage>{t(status)}</PlainMessage>;
-  const isHeard = display?.audio || display?.voice;
   const facts = [
     {
       name: t('setUp.sound'),
@@ -116,6 +125,8 @@ function voiceFact(t: TFunction<'signage'>, display: Display | null, failed: rea
   if (wrong.length > 0) return { is: wrong.join(' '), wrong: true };
   return { is: voice ? t('setUp.voiceOn', named(spokenLanguages)) : t('setUp.voiceOff') };
 }
+/** Whoever sets a display up sees at once whether the server answers; the turns have a socket. */
+const noSocket = async () => Promise.reject(new Error('there is no line'));
 
 /** The window's size as it is now, `1920 × 1080`, so that a wrong one is seen. */
 function useSize(): { readonly width: number; readonly height: number } {

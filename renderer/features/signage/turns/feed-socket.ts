@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { wait } from '#renderer/public-pages/wait.ts';
-import type { SoundReport } from '#shared/contract/devices/display-sound.ts';
+import type { DisplayBeat, PageOrders } from '#shared/contract/devices/display-status.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { FeedSocket } from './follow-display.ts';
 
@@ -8,21 +8,25 @@ const PATIENCE = 5_000;
 const LOAD_AGAIN = 5_000;
 
 interface DisplaySocket extends FeedSocket {
-  /** Tells the server, now and whenever it is reached again, what of this display cannot be heard. */
-  report(sound: Omit<SoundReport, 'idDisplay'>): void;
+  /** Tells the server how the page is; rejects where the line is down. */
+  beat(beat: DisplayBeat): Promise<PageOrders>;
+}
+
+interface Heard {
+  readonly onConfigured: () => void;
+  readonly onOrders: (orders: PageOrders) => void;
 }
 
 type Line = Socket<ServerEvents, ClientEvents>;
 
 /**
  * Connects the display over Socket.IO to the server that the page came from. The library comes after the first
- * picture; until it is there and connected, calls are fetched by polls. Hears too that something was configured.
+ * picture; until it is there and connected, calls are fetched by polls. Hears too that something was configured,
+ * and what the page is to do.
  */
-export function createFeedSocket(idDisplay: number, onConfigured: () => void): DisplaySocket {
+export function createFeedSocket(idDisplay: number, { onConfigured, onOrders }: Heard): DisplaySocket {
   const end = new AbortController();
   let line: Line | null = null;
-  let sound: Omit<SoundReport, 'idDisplay'> | null = null;
-  const report = () => sound && line?.connected && line.emit('display:sound', { idDisplay, ...sound });
 
   async function load(): Promise<void> {
     while (!line && !end.signal.aborted) {
@@ -37,9 +41,9 @@ export function createFeedSocket(idDisplay: number, onConfigured: () => void): D
       await load();
       if (!line || end.signal.aborted) return;
       line.on('connect', onUp);
-      line.on('connect', report);
       line.on('disconnect', onDown);
       line.on('display:calls', onFeed);
+      line.on('display:orders', onOrders);
       line.on('configuration:changed', onConfigured);
       // Nobody told what was configured while there was no line.
       line.on('connect', onConfigured);
@@ -51,9 +55,11 @@ export function createFeedSocket(idDisplay: number, onConfigured: () => void): D
       if (!followed.ok) throw new Error(followed.status);
       return followed.value;
     },
-    report(latest) {
-      sound = latest;
-      report();
+    async beat(beat) {
+      if (!line?.connected) throw new Error('the line is down');
+      const heard = await line.timeout(PATIENCE).emitWithAck('display:beat', beat);
+      if (!heard.ok) throw new Error(heard.status);
+      return heard.value;
     },
     close() {
       end.abort();

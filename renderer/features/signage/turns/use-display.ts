@@ -3,12 +3,19 @@ import { type ServerClock, useServerClock } from '#renderer/public-pages/clock/u
 import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-memory.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { type Display, type DisplayFeed, pollDisplay } from '#shared/contract/devices/displays.ts';
+import {
+  type Display,
+  type DisplayCall,
+  type DisplayFeed,
+  pollDisplay,
+} from '#shared/contract/devices/displays.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { type OwnWords, type PairedScreen, useBeat } from '../beat/use-beat.ts';
 import { paceClock, usePace } from '../pace/use-pace.ts';
 import type { SoundFaults } from '../voice/sound-faults.ts';
 import { createFeedSocket } from './feed-socket.ts';
 import { followDisplay } from './follow-display.ts';
+import { createNews } from './news.ts';
 import { type Turns, type TurnsEvent, turns } from './turns.ts';
 import { createTurnsMemory } from './turns-memory.ts';
 import { type DisplayStatus, watchDisplay } from './watch-display.ts';
@@ -25,23 +32,26 @@ export interface DisplayWatch {
   /** Tells since when what is shown may not be current; null while it is. */
   readonly lostSince: Millis | null;
   readonly clock: ServerClock;
+  /** True while it shows which display it is. */
+  readonly identifies: boolean;
 }
 
-/** What of the display's sound is not heard: the browser lets nothing be, or it could not be played. */
-export interface DisplaySound {
+export interface WatchedDisplay {
+  readonly client: Client;
+  readonly idDisplay: number;
+  /** What of its sound is not heard: the browser lets nothing be, or it could not be played. */
   readonly blocked: boolean;
   readonly faults: SoundFaults;
+  /** The device that it runs on, where that is paired. */
+  readonly device?: PairedScreen | undefined;
 }
 
 /**
- * Reads a display's settings and turns, kept current by whichever way the server is reached. The server is told what is
- * not heard, where it matters.
+ * Reads a display's settings and turns, kept current by whichever way the server is reached, and tells it how the page
+ * is.
  */
-export function useDisplay(
-  client: Client,
-  idDisplay: number,
-  { blocked, faults }: DisplaySound,
-): DisplayWatch {
+export function useDisplay(watched: WatchedDisplay): DisplayWatch {
+  const { client, idDisplay, blocked, faults, device } = watched;
   const clock = useServerClock();
   const { now, set } = clock;
   const [display, setDisplay] = useState(() => createDisplayMemory(idDisplay).read());
@@ -54,6 +64,18 @@ export function useDisplay(
   const socket = useRef<ReturnType<typeof createFeedSocket>>(null);
   const [news] = useState(createNews);
   const silent = blocked && display !== null && (display.audio || display.voice);
+  const { identifies, takeOrders } = useBeat({
+    ...{ client, idDisplay, device },
+    says: {
+      ...shownBy(status, state.board),
+      ...{ revision: display?.revision ?? null, current: lostSince === null, silent },
+      ...{ chimeFails: faults.chime, unspoken: [...faults.languages] },
+    },
+    overSocket: async (beat) => {
+      if (!socket.current) throw new Error('there is no line yet');
+      return socket.current.beat(beat);
+    },
+  });
 
   useEffect(() => {
     createTurnsMemory(idDisplay).write(state);
@@ -81,7 +103,7 @@ export function useDisplay(
   useEffect(() => {
     if (!begun) return;
     const end = new AbortController();
-    socket.current = createFeedSocket(idDisplay, news.tell);
+    socket.current = createFeedSocket(idDisplay, { onConfigured: news.tell, onOrders: takeOrders });
     followDisplay(
       {
         socket: socket.current,
@@ -103,25 +125,18 @@ export function useDisplay(
       end.signal,
     );
     return () => end.abort();
-  }, [client, idDisplay, begun, now, news]);
+  }, [client, idDisplay, begun, now, news, takeOrders]);
 
-  useEffect(() => {
-    if (begun) socket.current?.report({ silent, chime: faults.chime, languages: [...faults.languages] });
-  }, [begun, silent, faults]);
-
-  return { display, status, turns: state, dispatch, lostSince, clock };
+  return { display, status, turns: state, dispatch, lostSince, clock, identifies };
 }
 
-/** Tells whoever waits that something was configured. */
-function createNews() {
-  let waiting = new AbortController();
-  return {
-    next(): AbortSignal {
-      waiting = new AbortController();
-      return waiting.signal;
-    },
-    tell: () => waiting.abort(),
-  };
+/** Says in short what is on the screen: never more of a turn than its number. */
+function shownBy(
+  status: DisplayStatus | null,
+  [present]: readonly DisplayCall[],
+): Pick<OwnWords, 'shows' | 'code'> {
+  if (status === 'unknown' || status === 'disabled') return { shows: 'message', code: null };
+  return present ? { shows: 'turn', code: present.code } : { shows: 'waiting', code: null };
 }
 
 /** Remembers a display's settings, so that a reload shows it at once. */

@@ -5,6 +5,8 @@ import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts
 import type { Client } from '#shared/contract/client.ts';
 import type { Display } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
+import { Identified } from '../beat/identified.tsx';
+import type { PairedScreen } from '../beat/use-beat.ts';
 import { KeptMedia } from '../slides/kept-media.tsx';
 import { takenBetweenCalls } from '../turns/between-calls.ts';
 import { isResting } from '../turns/turns.ts';
@@ -21,13 +23,15 @@ interface Props {
   readonly client: Client;
   readonly speaker: Speaker;
   readonly idDisplay: number;
+  /** The device that it runs on, where that is paired. */
+  readonly device?: PairedScreen;
 }
 
 /** Shows a display in the waiting room. */
-export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
+export function DisplayPage({ i18n, client, speaker, idDisplay, device }: Props) {
   const blocked = useSoundBlocked(speaker);
   const [faults, hear] = useReducer(heard, NO_FAULTS);
-  const watch = useDisplay(client, idDisplay, { blocked, faults });
+  const watch = useDisplay({ client, idDisplay, blocked, faults, device });
   const { display, status, turns, dispatch, clock } = watch;
   useAnnouncer({ client, speaker, display, pace: turns.pace, dispatch, hear });
   useDailyReload({
@@ -43,7 +47,12 @@ export function DisplayPage({ i18n, client, speaker, idDisplay }: Props) {
       <PlainMessage>{status !== null && i18n.t(text, { ns: 'signage', ...(lng && { lng }) })}</PlainMessage>
     );
   }
-  return <AtWork i18n={i18n} latest={display} watch={watch} />;
+  return (
+    <>
+      <AtWork i18n={i18n} latest={display} watch={watch} />
+      {watch.identifies && <Identified name={display.name} address={location.host} />}
+    </>
+  );
 }
 
 interface AtWorkProps {

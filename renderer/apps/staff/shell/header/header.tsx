@@ -3,6 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Bell } from '#renderer/features/alert-messages/bell.tsx';
 import { useClockStanding } from '#renderer/features/branch-clock/use-clock-standing.ts';
+import { useDisplayTroubles } from '#renderer/features/devices/use-display-troubles.ts';
 import { PrinterNotice } from '#renderer/features/printers/printer-notice.tsx';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
@@ -19,7 +20,6 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
   const connection = useConnection();
   const shows = useShows();
   const signOut = useSignOut();
-  const clock = useClockStanding();
   return (
     <header className={styles.header} data-lost={connection.state === 'lost' || undefined}>
       <SectionsMenu />
@@ -27,7 +27,7 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
       <ConnectionNotice />
       <div className={styles.end}>
         {shows('workstation') && <PrinterNotice />}
-        {shows('sendAlarm') && <Bell standing={clock} />}
+        {shows('sendAlarm') && <BranchBell />}
         <UserName />
         <PreferencesMenu />
         <ActionIcon onClick={() => void signOut()} aria-label={t('auth:signOut')}>
@@ -36,4 +36,11 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
       </div>
     </header>
   );
+}
+
+/** Rings for what a branch has to see to, as long as it does, and for messages. */
+function BranchBell() {
+  const clock = useClockStanding();
+  const displays = useDisplayTroubles();
+  return <Bell standing={[...clock, ...displays]} />;
 }

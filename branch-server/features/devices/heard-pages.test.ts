@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DisplayBeat, PageOrders } from '#shared/contract/devices/display-status.ts';
+import { DARK_MS } from '#shared/domain/devices/display-state.ts';
+import { createSettableClock, type SettableClock } from '#tests/support/servers/settable-clock.ts';
+import { createHeardPages, type HeardPages } from './heard-pages.ts';
+
+const beat = (page: string, more: Partial<DisplayBeat> = {}): DisplayBeat => ({
+  ...{ idDisplays: 1, page, version: '1', shows: 'waiting', code: null, revision: null },
+  ...{ width: 1920, height: 1080, current: true, silent: false, chimeFails: false, unspoken: [] },
+  ...more,
+});
+
+describe('the pages that are open', () => {
+  let clock: SettableClock;
+  let pages: HeardPages;
+  let sent: PageOrders[];
+  beforeEach(() => {
+    clock = createSettableClock();
+    pages = createHeardPages(clock);
+    sent = [];
+  });
+  const request = { line: null, address: '::ffff:10.20.4.31', push: null };
+  const socket = () => ({
+    line: {},
+    address: '10.20.4.32',
+    push: (orders: PageOrders) => void sent.push(orders),
+  });
+  const names = (idDisplays = 1) => pages.of(idDisplays).map(({ page }) => page);
+
+  it('are counted each, the newest first, with the address as people know it', () => {
+    pages.hear(request, beat('a'), null);
+    pages.hear(request, beat('b'), null);
+    pages.hear(request, beat('a'), null);
+    expect(names()).toEqual(['a', 'b']);
+    expect(pages.of(1)[0]?.address).toBe('10.20.4.31');
+  });
+
+  it('are gone with their connection, or a minute after their last word', () => {
+    const line = socket();
+    pages.hear(line, beat('a'), null);
+    pages.hear(request, beat('b'), null);
+    expect(pages.leave(line.line)?.page).toBe('a');
+    expect(names()).toEqual(['b']);
+    clock.advance(DARK_MS + 1);
+    expect(names()).toEqual([]);
+  });
+
+  it('stay where they have moved on from a connection that ends later', () => {
+    const line = socket();
+    pages.hear(line, beat('a'), null);
+    pages.hear(request, beat('a'), null);
+    expect(pages.leave(line.line)).toBeUndefined();
+    expect(names()).toEqual(['a']);
+  });
+
+  it('are one a connection, and twenty of a display at most', () => {
+    const line = socket();
+    pages.hear(line, beat('a'), null);
+    pages.hear(line, beat('b'), null);
+    expect(names()).toEqual(['b']);
+    for (let page = 0; page < 30; page += 1) pages.hear(request, beat(`page ${page}`), null);
+    expect(names()).toHaveLength(20);
+    expect(names()[0]).toBe('page 29');
+  });
+
+  it('are another only where something else is said of them', () => {
+    expect(pages.hear(request, beat('a'), null).changed).toBe(true);
+    clock.advance(15_000);
+    expect(pages.hear(request, beat('a'), null).changed).toBe(false);
+    expect(pages.hear(request, beat('a', { shows: 'turn', code: 'A047' }), null).changed).toBe(true);
+  });
+
+  it('are silent since they first said so without a break', () => {
+    const since = clock.now();
+    pages.hear(request, beat('a', { silent: true }), null);
+    clock.advance(15_000);
+    expect(pages.hear(request, beat('a', { silent: true }), null).page.silentSince).toBe(since);
+    expect(pages.hear(request, beat('a'), null).page.silentSince).toBeNull();
+  });
+
+  it('hear at once what to do where they can be reached, else with their next word, once', () => {
+    pages.hear(socket(), beat('a'), null);
+    pages.hear(request, beat('b'), null);
+    expect(pages.order(1, 'identify')).toBe(2);
+    expect(sent).toEqual([{ idDisplays: 1, orders: ['identify'] }]);
+    expect(pages.hear(request, beat('b'), null).orders).toEqual(['identify']);
+    expect(pages.hear(request, beat('b'), null).orders).toEqual([]);
+    expect(pages.order(2, 'reload')).toBe(0);
+  });
+
+  it('are sent away with their device, and no others', () => {
+    pages.hear(socket(), beat('a'), 7);
+    pages.hear(request, beat('b'), null);
+    pages.send(7, 3);
+    expect(sent).toEqual([{ idDisplays: 3, orders: [] }]);
+    expect(names()).toEqual(['b']);
+  });
+});

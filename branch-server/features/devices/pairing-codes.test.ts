@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPairingCodes } from './pairing-codes.ts';
+
+const MINUTE = 60_000;
+
+describe('pairing codes', () => {
+  let now: number;
+  let drawn: number[];
+  let codes: ReturnType<typeof createPairingCodes>;
+  beforeEach(() => {
+    now = 0;
+    drawn = [];
+    codes = createPairingCodes(
+      () => now,
+      () => drawn.shift() ?? 482_917,
+    );
+  });
+  const refusal = (code: string) => {
+    try {
+      return codes.demandKeyOf(code);
+    } catch (error) {
+      return (error as { status: string }).status;
+    }
+  };
+
+  it('a device has the same code for ten minutes, then another', () => {
+    drawn = [7, 8];
+    expect(codes.codeFor('box')).toEqual({ code: '000007', secondsLeft: 600 });
+    now = 9 * MINUTE;
+    expect(codes.codeFor('box')).toEqual({ code: '000007', secondsLeft: 60 });
+    now = 10 * MINUTE;
+    expect(codes.codeFor('box').code).toBe('000008');
+  });
+
+  it('no two devices have one code at a time, not even one that is just over', () => {
+    drawn = [1, 1, 2, 1, 2, 3];
+    expect(['a', 'b'].map((box) => codes.codeFor(box).code)).toEqual(['000001', '000002']);
+    now = 11 * MINUTE;
+    expect(codes.codeFor('c').code).toBe('000003');
+  });
+
+  it('leads to the device that shows it, and to no other', () => {
+    const { code } = codes.codeFor('box');
+    expect(codes.demandKeyOf(code)).toBe('box');
+    expect(refusal('000000')).toBe('PAIRING_CODE_UNKNOWN');
+  });
+
+  it('says of one that is over that it is, for as long again', () => {
+    const { code } = codes.codeFor('box');
+    now = 10 * MINUTE;
+    expect(refusal(code)).toBe('PAIRING_CODE_EXPIRED');
+    now = 20 * MINUTE;
+    expect(refusal(code)).toBe('PAIRING_CODE_UNKNOWN');
+  });
+
+  it('works once', () => {
+    const { code } = codes.codeFor('box');
+    codes.end('box');
+    expect(refusal(code)).toBe('PAIRING_CODE_EXPIRED');
+  });
+
+  it('gives no more than 500, however many ask, until some are over', () => {
+    let last = 0;
+    const many = createPairingCodes(
+      () => now,
+      () => (last += 1),
+    );
+    for (let box = 0; box < 500; box += 1) many.codeFor(`box ${box}`);
+    expect(() => many.codeFor('one more')).toThrow('too many requests');
+    expect(many.codeFor('box 7').code).toBe('000008');
+    now = 10 * MINUTE;
+    expect(many.codeFor('one more').secondsLeft).toBe(600);
+  });
+});

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { refuse } from '#shared/contract/refusal.ts';
+
+/** Milliseconds for which a code can be used; as long again it is known to have been one. */
+const LASTS_MS = 600_000;
+/** Limits the codes in use, so that of a million a guess hardly ever meets one, and memory stays bounded. */
+const MOST = 500;
+
+interface Drawn {
+  readonly code: string;
+  readonly keyHash: string;
+  /** On the clock that never goes back, as all moments here. */
+  readonly until: number;
+  /** When its device asked last: its page is alive while it does. */
+  readonly askedAt: number;
+}
+
+/**
+ * Keeps the codes that devices show, in memory alone: after a restart each asks for another. A code is bound to the key
+ * of its device, so that only that device is answered once it was typed.
+ *
+ * @param below draws a whole number under a limit, without favouring any
+ */
+export function createPairingCodes(mono: () => number, below: (limit: number) => number = randomInt) {
+  const codes = new Map<string, Drawn>();
+
+  function forgetOld(): void {
+    for (const { code, until } of codes.values()) if (until + LASTS_MS <= mono()) codes.delete(code);
+  }
+
+  const inUse = () => [...codes.values()].filter(({ until }) => until > mono());
+
+  function draw(): string {
+    const code = String(below(1_000_000)).padStart(6, '0');
+    return codes.has(code) ? draw() : code;
+  }
+
+  return {
+    /** Gives the code of a device: the one that it has, or a new one. Refuses with TOO_MANY_REQUESTS beyond all measure. */
+    codeFor(keyHash: string): { readonly code: string; readonly secondsLeft: number } {
+      forgetOld();
+      const known = inUse().find((drawn) => drawn.keyHash === keyHash);
+      if (!known && inUse().length >= MOST) throw refuse('TOO_MANY_REQUESTS');
+      const drawn = known ?? { code: draw(), keyHash, until: mono() + LASTS_MS };
+      codes.set(drawn.code, { ...drawn, askedAt: mono() });
+      return { code: drawn.code, secondsLeft: Math.ceil((drawn.until - mono()) / 1000) };
+    },
+
+    /** Finds whose code it is. Refuses one that nobody has, and one that is over. */
+    demandKeyOf(code: string): string {
+      forgetOld();
+      const drawn = codes.get(code);
+      if (!drawn) throw refuse('PAIRING_CODE_UNKNOWN', { field: 'code' });
+      if (drawn.until <= mono()) throw refuse('PAIRING_CODE_EXPIRED', { field: 'code' });
+      return drawn.keyHash;
+    },
+
+    /** Tells for how many milliseconds a device that waits has not asked; null where it never did. */
+    unaskedMs(keyHash: string): number | null {
+      const asked = [...codes.values()].filter((drawn) => drawn.keyHash === keyHash);
+      return asked.length === 0 ? null : mono() - Math.max(...asked.map(({ askedAt }) => askedAt));
+    },
+
+    /** Ends the codes of a device that was paired: each works once. */
+    end(keyHash: string): void {
+      for (const drawn of codes.values()) {
+        if (drawn.keyHash === keyHash)
+          codes.set(drawn.code, { ...drawn, until: Math.min(drawn.until, mono()) });
+      }
+    },
+  };
+}
+
+export type PairingCodes = ReturnType<typeof createPairingCodes>;

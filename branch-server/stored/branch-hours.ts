@@ -1,0 +1,43 @@
+import type { Database } from 'better-sqlite3';
+import { remembered } from '#branch-server/db/remembered.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { openingAt } from '#shared/domain/opening/opening.ts';
+import { createOpeningHours } from './opening-hours.ts';
+
+/** Tells whether customers could be in a branch at a moment. */
+export type BranchHours = (idBranches: number, now: Millis) => boolean;
+
+/**
+ * Finds the hours of a branch. It has no schedule of its own: it is open while one of its kiosks is (always, where one
+ * has no schedule, or there is none), and while people work at it who have not closed their workstations yet.
+ */
+export function createBranchHours(sqlite: Database, version: () => number): BranchHours {
+  const hoursAt = createOpeningHours(sqlite, version);
+  const kiosks = statement<object>()(sqlite, (db) =>
+    db.selectFrom('kiosks').select('id_defined_timetables as schedule').where('enabled', '=', 1),
+  );
+  const zone = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db.selectFrom('branches').select('zone').where('id', '=', p('branch')),
+  );
+  const atWork = statement<{ branch: number; now: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstation_sessions as s')
+      .innerJoin('workstations as w', 'w.id', 's.id_workstations')
+      .select('s.id')
+      .where('s.closed_at', 'is', null)
+      .where('s.opened_at', '<=', p('now'))
+      .where('w.id_branches', '=', p('branch'))
+      .limit(1),
+  );
+  const configured = remembered(version, (branch: number) => ({
+    schedules: kiosks.all({}).map(({ schedule }) => hoursAt(schedule, branch)),
+    zoneHours: Number(zone.get({ branch })?.zone) || 0,
+  }));
+
+  return (branch, now) => {
+    const { schedules, zoneHours } = configured(branch);
+    const isOpen = schedules.some((hours) => openingAt(hours, { zoneHours, now }).open);
+    return schedules.length === 0 || isOpen || atWork.get({ branch, now }) !== undefined;
+  };
+}

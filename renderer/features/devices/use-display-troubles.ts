@@ -1,0 +1,37 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
+import { listDisplayTroubles } from '#shared/contract/devices/display-status.ts';
+import { momentText } from './moment-text.ts';
+
+const PAGE = '/app/configuration/branch/devices';
+
+/**
+ * Gives the bell the displays that are dark or silent, for as long as they are. Those who may see to it are led to their
+ * list; all others know whom to tell.
+ */
+export function useDisplayTroubles() {
+  const { t, i18n } = useTranslation('devices');
+  const api = useApi();
+  const branches = useBranches();
+  const navigate = useNavigate();
+  const may = usePrivilege()(CONFIGURES.branch);
+  const troubles = useQueries({
+    queries: branches.map(({ idBranches: id }) => ({
+      queryKey: [LIVE.displayTroubles, id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.call(listDisplayTroubles, { params: { id } }, { signal }),
+    })),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  });
+  return troubles.map(({ id, name, trouble, since }) => ({
+    key: `display ${id}`,
+    text: t(`trouble.${trouble}`, { name, time: momentText(since, i18n.language) }),
+    ...(may && { show: () => void navigate(PAGE) }),
+  }));
+}

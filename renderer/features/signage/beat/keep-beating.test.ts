@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { DisplayBeat, PageOrders } from '#shared/contract/devices/display-status.ts';
+import { keepBeating } from './keep-beating.ts';
+
+const BEAT = { page: 'a' } as DisplayBeat;
+const ORDERS: PageOrders = { idDisplays: 1, orders: [] };
+
+/** Beats so many times over a socket and a line of requests that work or not, and tells what happened. */
+async function beaten(times: number, { socket = true, http = true } = {}) {
+  const seen: string[] = [];
+  const end = new AbortController();
+  await keepBeating(
+    {
+      beat: () => BEAT,
+      overSocket: async () => {
+        if (!socket) throw new Error('down');
+        seen.push('socket');
+        return ORDERS;
+      },
+      overHttp: async () => {
+        if (!http) throw new Error('no answer');
+        seen.push('http');
+        return ORDERS;
+      },
+      onOrders: () => void seen.push('orders'),
+      wait: async (ms) => {
+        if (ms > 1_000) seen.push(`wait ${ms}`);
+        if (seen.filter((one) => one.startsWith('wait')).length >= times) end.abort();
+      },
+      news: () => new AbortController().signal,
+    },
+    end.signal,
+  );
+  return seen;
+}
+
+describe('a page that says that it is alive', () => {
+  it('says so over its socket, and does what it hears', async () => {
+    expect(await beaten(2)).toEqual([
+      ...['socket', 'orders', 'wait 14000'],
+      ...['socket', 'orders', 'wait 14000'],
+    ]);
+  });
+
+  it('says so by requests where no socket gets through', async () => {
+    expect(await beaten(1, { socket: false })).toEqual(['http', 'orders', 'wait 14000']);
+  });
+
+  it('goes on where nobody answers', async () => {
+    expect(await beaten(2, { socket: false, http: false })).toEqual(['wait 14000', 'wait 14000']);
+  });
+});

@@ -1,0 +1,42 @@
+import type { i18n as Texts } from 'i18next';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { Speaker } from '#renderer/lib/sound/speaker.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { DisplayPage } from '../views/display-page.tsx';
+import { PlainMessage } from '../views/plain-message.tsx';
+import { ownDevice, rememberShown } from './device-memory.ts';
+
+const PairingPage = lazy(() =>
+  import('./pairing-page.tsx').then(({ PairingPage: page }) => ({ default: page })),
+);
+
+interface Props {
+  readonly i18n: Texts;
+  readonly client: Client;
+  readonly speaker: Speaker;
+}
+
+/**
+ * Shows on a box what staff have paired it with; a code to be paired by while that is nothing. It goes by what it
+ * remembers, so that turns are there as soon as it is switched on; the server then says where that is out of date.
+ */
+export function PairedScreen({ i18n, client, speaker }: Props) {
+  const [{ key, idDisplays }, setDevice] = useState(() => ownDevice(location.hash));
+  const show = useCallback(
+    (shown: number | null) => {
+      const device = { key, idDisplays: shown };
+      rememberShown(device);
+      setDevice(device);
+    },
+    [key],
+  );
+  const device = useMemo(() => ({ key, onSent: show }), [key, show]);
+  if (idDisplays === null) {
+    return (
+      <Suspense fallback={<PlainMessage>{null}</PlainMessage>}>
+        <PairingPage i18n={i18n} client={client} deviceKey={key} onPaired={show} />
+      </Suspense>
+    );
+  }
+  return <DisplayPage key={idDisplays} {...{ i18n, client, speaker, idDisplay: idDisplays, device }} />;
+}

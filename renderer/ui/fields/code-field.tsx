@@ -1,0 +1,37 @@
+import { PinInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './code-field.module.css';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+
+interface CodeFieldProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly length: number;
+}
+
+/** Takes a code of digits in a box each, which a pasted one fills at once; it stands in two halves, as it is read out. */
+export function CodeField({ value, onChange, length, label, error, hint, inRow, required }: CodeFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <FieldFrame {...{ label, error, hint, inRow, required }}>
+      {(ids) => (
+        <PinInput
+          id={ids.id}
+          className={styles.code}
+          length={length}
+          type="number"
+          placeholder=""
+          gap={6}
+          oneTimeCode={false}
+          error={Boolean(error)}
+          value={value}
+          onChange={onChange}
+          getInputProps={(place) => ({
+            'aria-label': t('field.digitOf', { label, place: place + 1, length }),
+            'aria-describedby': ids['aria-describedby'],
+          })}
+        />
+      )}
+    </FieldFrame>
+  );
+}

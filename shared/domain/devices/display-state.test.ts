@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DARK_MS, displayState, isTrouble, type Place } from './display-state.ts';
+
+const NOW = 10_000_000;
+const place = (unheardMs: number | null, silentSince: number | null = null): Place => ({
+  unheardMs,
+  seenAt: unheardMs === null ? null : NOW - unheardMs,
+  silentSince,
+});
+const on = (...places: Place[]) => displayState({ isOn: true, places });
+
+describe('how a display is', () => {
+  it('is live while its page is heard, through a reload too', () => {
+    expect(on(place(0))).toEqual({ state: 'live', since: null });
+    expect(on(place(DARK_MS)).state).toBe('live');
+  });
+
+  it('is dark once nothing was heard for longer than a minute, since it was last heard', () => {
+    expect(on(place(DARK_MS + 1))).toEqual({ state: 'dark', since: NOW - DARK_MS - 1 });
+  });
+
+  it('is dark where one of its boxes is, whatever the other shows', () => {
+    expect(on(place(1_000), place(2 * DARK_MS), place(3 * DARK_MS))).toEqual({
+      state: 'dark',
+      since: NOW - 3 * DARK_MS,
+    });
+  });
+
+  it('is silent while one of its places lets nothing be heard; one that is dark too is worse', () => {
+    expect(on(place(0), place(0, 77))).toEqual({ state: 'silent', since: 77 });
+    expect(on(place(2 * DARK_MS), place(0, 77)).state).toBe('dark');
+  });
+
+  it('needs nobody before it was ever opened, nor once it is disabled', () => {
+    expect(on(place(null))).toEqual({ state: 'never', since: null });
+    expect(on().state).toBe('never');
+    expect(displayState({ isOn: false, places: [place(9 * DARK_MS, 1)] }).state).toBe('disabled');
+  });
+
+  it('has since when it is so exactly where staff are told', () => {
+    const anyPlace = fc
+      .tuple(fc.option(fc.nat(5 * DARK_MS)), fc.option(fc.nat(NOW)))
+      .map(([unheard, silent]) => place(unheard, unheard === null ? null : silent));
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(anyPlace, { maxLength: 4 }), (isOn, places) => {
+        const { state, since } = displayState({ isOn, places });
+        expect(since !== null).toBe(isTrouble(state));
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import type { Millis } from '../ids.ts';
+
+/**
+ * Limits for how long nothing may be heard of a page before its screen counts as dark, ms: four beats, and several times
+ * what a reload, a server that starts anew or a box that is switched off and on by mistake takes.
+ */
+export const DARK_MS: Millis = 60_000;
+
+/** Names the states of a display; those that need somebody stand first, as lists show them. */
+export const DISPLAY_STATES = ['dark', 'silent', 'live', 'never', 'disabled'] as const;
+export type DisplayState = (typeof DISPLAY_STATES)[number];
+
+/** States about which staff are told. */
+export type DisplayTrouble = 'dark' | 'silent';
+
+/** A place where a display ought to be seen: a box that was paired with it, or else wherever its address is open. */
+export interface Place {
+  /** Milliseconds since its page was last heard; null where it never was. */
+  readonly unheardMs: Millis | null;
+  /** Last heard by the clock of the wall, whatever has happened to that since; null where it never was. */
+  readonly seenAt: Millis | null;
+  /** Since when its page ought to be heard and lets nothing be; null while it does. */
+  readonly silentSince: Millis | null;
+}
+
+interface Judged {
+  readonly isOn: boolean;
+  readonly places: readonly Place[];
+}
+
+interface JudgedState {
+  readonly state: DisplayState;
+  /** Since when it is dark or silent; null in the other states. */
+  readonly since: Millis | null;
+}
+
+/**
+ * Tells how a display is: dark as soon as one of its places is, whatever the others show. One that nobody has opened yet
+ * is none of what staff need to look at.
+ *
+ * Places last heard 3 s and 2 min ago: dark, since it was heard at the second.
+ */
+export function displayState({ isOn, places }: Judged): JudgedState {
+  if (!isOn) return { state: 'disabled', since: null };
+  const heard = places.filter(({ unheardMs }) => unheardMs !== null);
+  if (heard.length === 0) return { state: 'never', since: null };
+  const dark = heard.filter(isDark).map(({ seenAt }) => seenAt);
+  if (dark.length > 0) return { state: 'dark', since: earliest(dark) };
+  const silent = heard.map(({ silentSince }) => silentSince).filter((since) => since !== null);
+  if (silent.length > 0) return { state: 'silent', since: earliest(silent) };
+  return { state: 'live', since: null };
+}
+
+/** Tells whether nothing was heard of a place for too long. */
+export const isDark = ({ unheardMs }: Pick<Place, 'unheardMs'>): boolean =>
+  unheardMs !== null && unheardMs > DARK_MS;
+
+/** Narrows a state to those that staff are told about. */
+export const isTrouble = (state: DisplayState): state is DisplayTrouble =>
+  state === 'dark' || state === 'silent';
+
+const earliest = (moments: readonly (Millis | null)[]): Millis => Math.min(...moments.map((at) => at ?? 0));

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDisplay } from '#shared/contract/configuration/display-configuration.ts';
+import {
+  awaitPairing,
+  deviceAlive,
+  moveDevice,
+  type PairingState,
+  pairDevice,
+  unpairDevice,
+} from '#shared/contract/devices/devices.ts';
+import { listDisplayStatus, listDisplayTroubles } from '#shared/contract/devices/display-status.ts';
+import { DARK_MS } from '#shared/domain/devices/display-state.ts';
+import { beat, beatOver, type PageSocket, pageSocket } from '#tests/support/actions/beating-display.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const MINUTE = 60_000;
+const KEY = 'a'.repeat(64);
+const OTHER_KEY = 'b'.repeat(64);
+const idDisplays = DEMO.display;
+
+describe('pairing a device', () => {
+  let branch: Branch;
+  let admin: SignedIn;
+  let page: PageSocket;
+  beforeEach(async () => {
+    branch = await startBranch();
+    admin = await branch.signIn('admin');
+    page = pageSocket(branch);
+  });
+  afterEach(async () => {
+    page.disconnect();
+    await branch.stop();
+  });
+
+  const ask = (key = KEY, more: { code?: string | null; wait?: number } = {}): Promise<PairingState> =>
+    branch.anybody.call(awaitPairing, { body: { key, ...more } });
+  const pair = (code: string, idempotencyKey?: string) =>
+    admin.call(pairDevice, { body: { code, idDisplays } }, idempotencyKey ? { idempotencyKey } : {});
+  const refused = async (code: string) => (await refusalOf(pair(code))).status;
+  async function codeOf(key = KEY): Promise<string> {
+    const { code } = await ask(key);
+    if (code === null) throw new Error('it is paired');
+    return code;
+  }
+  const another = (name: string) =>
+    admin.call(createDisplay, {
+      body: {
+        ...{ name, description: '', enabled: 'Y', idBranches: DEMO.branch },
+        idDisplayDesigns: DEMO.displayDesign,
+      },
+    });
+  async function shown(id = idDisplays) {
+    const { rows } = await admin.call(listDisplayStatus, { params: { id: DEMO.branch } });
+    const found = rows.find((row) => row.id === id);
+    if (!found) throw new Error(`there is no display ${id}`);
+    return found;
+  }
+
+  it('has the device that waits show the display at once, and after each start', async () => {
+    const first = await ask();
+    expect(first).toMatchObject({ idDisplays: null, secondsLeft: 600, address: '127.0.0.1', language: 'es' });
+    expect(first.code).toMatch(/^\d{6}$/);
+    const waiting = ask(KEY, { code: first.code, wait: 25 });
+    const { id } = await pair(first.code ?? '');
+    expect(await waiting).toMatchObject({ idDisplays, code: null });
+    await branch.restart();
+    expect(await ask()).toMatchObject({ idDisplays, code: null });
+    expect((await shown()).devices).toMatchObject([{ id, pairedBy: 'admin', pairedAt: branch.clock.now() }]);
+  });
+
+  it('works once: the code is over, for whoever types it again or has heard it', async () => {
+    const code = await codeOf();
+    await pair(code);
+    expect(await refused(code)).toBe('PAIRING_CODE_EXPIRED');
+    expect(await ask(OTHER_KEY)).toMatchObject({ idDisplays: null });
+  });
+
+  it('is done once where two type it at once, and not again where an answer was lost', async () => {
+    const code = await codeOf();
+    const both = await Promise.allSettled([pair(code), pair(code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const other = await codeOf(OTHER_KEY);
+    expect(await pair(other, 'the-same-key')).toEqual(await pair(other, 'the-same-key'));
+    expect((await shown()).devices).toHaveLength(2);
+  });
+
+  it('says of a wrong code that nobody shows it, of an old one that it is over, beside the boxes', async () => {
+    const code = await codeOf();
+    const wrong = code === '111111' ? '222222' : '111111';
+    expect(await refusalOf(pair(wrong))).toMatchObject({
+      status: 'PAIRING_CODE_UNKNOWN',
+      detail: { field: 'code' },
+    });
+    branch.clock.advance(10 * MINUTE);
+    expect(await refused(code)).toBe('PAIRING_CODE_EXPIRED');
+    expect(await codeOf()).not.toBe(code);
+  });
+
+  it('a server that starts anew knows no code any more, and gives the device another', async () => {
+    const code = await codeOf();
+    await branch.restart();
+    expect(await refused(code)).toBe('PAIRING_CODE_UNKNOWN');
+    await pair(await codeOf());
+    expect(await ask()).toMatchObject({ idDisplays });
+  });
+
+  it('lets nobody try codes out', async () => {
+    const code = await codeOf();
+    const wrong = Array.from({ length: 12 }, (_, place) => String(place).padStart(6, '0'));
+    for (const one of wrong.filter((each) => each !== code).slice(0, 10)) await refused(one);
+    expect(await refused(code)).toBe('PAIRING_GUESSES');
+    branch.clock.advance(9 * MINUTE);
+    expect(await refused(await codeOf())).toBe('PAIRING_GUESSES');
+    branch.clock.advance(MINUTE);
+    await pair(await codeOf());
+  });
+
+  it('a key speaks for its own display alone', async () => {
+    const second = await another('Sala 2');
+    await pair(await codeOf());
+    expect(await beat(branch, { key: KEY, idDisplays: second.id })).toEqual({ idDisplays, orders: [] });
+    expect((await shown(second.id)).state).toBe('never');
+    expect(await beat(branch, { key: OTHER_KEY })).toEqual({ idDisplays: null, orders: [] });
+    expect((await shown()).pages).toEqual([]);
+    expect(await beat(branch, { key: KEY })).toEqual({ idDisplays, orders: [] });
+    expect((await shown()).pages).toMatchObject([{ idDevices: expect.any(Number) }]);
+  });
+
+  it('each paired device counts: another page does not stand in for one that is dark', async () => {
+    await pair(await codeOf());
+    await beat(branch, { key: KEY });
+    branch.clock.advance(DARK_MS + 1);
+    await beat(branch, { page: '0000000c' });
+    const { state, devices } = await shown();
+    expect([state, devices.map((device) => device.state)]).toEqual(['dark', ['dark']]);
+  });
+
+  it('moved to another display it goes there at once, and is missed nowhere', async () => {
+    const second = await another('Sala 2');
+    const { id } = await pair(await codeOf());
+    const orders: unknown[] = [];
+    page.on('display:orders', (order) => orders.push(order));
+    await beatOver(page, { key: KEY });
+    await admin.call(moveDevice, { params: { id }, body: { idDisplays: second.id } });
+    await expect.poll(() => orders).toEqual([{ idDisplays: second.id, orders: [] }]);
+    expect(await ask()).toMatchObject({ idDisplays: second.id });
+    branch.clock.advance(DARK_MS + 1);
+    expect((await shown()).state).toBe('never');
+    const troubles = await admin.call(listDisplayTroubles, { params: { id: DEMO.branch } });
+    expect(troubles).toMatchObject([{ id: second.id, trouble: 'dark' }]);
+  });
+
+  it('unpaired it shows a code again at once, and nobody misses it', async () => {
+    const { id } = await pair(await codeOf());
+    const orders: unknown[] = [];
+    page.on('display:orders', (order) => orders.push(order));
+    await beatOver(page, { key: KEY });
+    await admin.call(unpairDevice, { params: { id } });
+    await expect.poll(() => orders).toEqual([{ idDisplays: null, orders: [] }]);
+    expect(await beat(branch, { key: KEY })).toEqual({ idDisplays: null, orders: [] });
+    expect(await codeOf()).toMatch(/^\d{6}$/);
+    branch.clock.advance(DARK_MS + 1);
+    expect(await shown()).toMatchObject({ state: 'never', devices: [] });
+    expect((await refusalOf(admin.call(unpairDevice, { params: { id } }))).status).toBe('NOT_FOUND');
+  });
+
+  it('is for those who configure the branch, and written down', async () => {
+    const code = await codeOf();
+    const lucia = await branch.signIn('lucia');
+    const without = await refusalOf(lucia.call(pairDevice, { body: { code, idDisplays } }));
+    expect(without.status).toBe('FORBIDDEN');
+    const nowhere = await refusalOf(admin.call(pairDevice, { body: { code, idDisplays: 99 } }));
+    expect(nowhere).toMatchObject({ status: 'NOT_FOUND', detail: { field: 'idDisplays' } });
+    const { id } = await pair(code);
+    await admin.call(unpairDevice, { params: { id } });
+    const actions = lookInto(branch.folder, (sqlite) =>
+      rowsOf(sqlite, `select action, about, pk from audit where entity = 'devices' order by seq`),
+    );
+    expect(actions).toEqual([
+      { action: 'PAIR_DEVICE', about: 'Sala de espera', pk: id },
+      { action: 'UNPAIR_DEVICE', about: 'Sala de espera', pk: id },
+    ]);
+  });
+
+  it('the server keeps no key and no code, only a hash', async () => {
+    const code = await codeOf();
+    await pair(code);
+    await beat(branch, { key: KEY });
+    await branch.restart();
+    const kept = lookInto(branch.folder, (sqlite) =>
+      JSON.stringify([
+        rowsOf(sqlite, 'select * from devices'),
+        rowsOf(sqlite, 'select * from device_sightings'),
+        rowsOf(sqlite, 'select * from audit'),
+      ]),
+    );
+    expect(kept).not.toContain(KEY);
+    expect(kept).not.toContain(code);
+  });
+
+  it('its box may ask for how long its page was not heard, while it waits and once it is paired', async () => {
+    const alive = (key = KEY) => branch.anybody.call(deviceAlive, { body: { key } });
+    expect(await alive()).toEqual({ silentSeconds: null });
+    const code = await codeOf();
+    branch.clock.advance(5_000);
+    expect(await alive()).toEqual({ silentSeconds: 5 });
+    await pair(code);
+    await beat(branch, { key: KEY });
+    branch.clock.advance(90_000);
+    expect(await alive()).toEqual({ silentSeconds: 90 });
+    expect(await alive(OTHER_KEY)).toEqual({ silentSeconds: null });
+  });
+});

@@ -1,0 +1,29 @@
+import { io, type Socket } from 'socket.io-client';
+import { beatDisplay, type DisplayBeat, type PageOrders } from '#shared/contract/devices/display-status.ts';
+import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import { DEMO } from '../servers/demo-branch.ts';
+import type { Branch } from '../servers/start-branch.ts';
+
+/** What the page of the demonstration's display says while all is well. */
+export const beatOf = (more: Partial<DisplayBeat> = {}): DisplayBeat => ({
+  ...{ idDisplays: DEMO.display, page: '0000000a', version: 'test', shows: 'waiting', code: null },
+  ...{ revision: null, width: 1920, height: 1080, current: true, silent: false, chimeFails: false, unspoken: [] },
+  ...more,
+});
+
+/** Says by a request by itself that a page is alive. */
+export function beat(branch: Branch, more: Partial<DisplayBeat> = {}): Promise<PageOrders> {
+  const body = beatOf(more);
+  return branch.anybody.call(beatDisplay, { params: { id: body.idDisplays }, body });
+}
+
+export type PageSocket = Socket<ServerEvents, ClientEvents>;
+
+/** Opens the socket of a page; `token` makes it one of the staff. */
+export const pageSocket = (branch: Branch, token?: string): PageSocket =>
+  io(branch.origin, { transports: ['websocket'], forceNew: true, ...(token && { auth: { token } }) });
+
+export const beatOver = (
+  socket: PageSocket,
+  more: Partial<DisplayBeat> = {},
+): Promise<Followed<PageOrders>> => socket.emitWithAck('display:beat', beatOf(more));
