@@ -7,6 +7,7 @@ const OURS = [
   'package.json',
   'build/{launch.js,choose-node.js,node-versions.json}',
   'build/systemd/*',
+  'build/boxes/*',
   'dist/node',
   'dist/{pages,servers}/**',
   'docs/**',

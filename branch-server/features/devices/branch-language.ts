@@ -18,6 +18,6 @@ export function createBranchLanguage(
   );
   return remembered<[], Language>(version, () => {
     const spoken = [settings().language, first.get({})?.language ?? ''];
-    return LANGUAGES.find((one) => spoken.some((language) => language.startsWith(one))) ?? 'es';
+    return spoken.flatMap((language) => LANGUAGES.find((one) => language.startsWith(one)) ?? [])[0] ?? 'es';
   });
 }

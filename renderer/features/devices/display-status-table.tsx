@@ -46,7 +46,7 @@ export function DisplayStatusTable({ branch, displays = [] }: TableProps) {
       read: (status) => <NameCell status={status} />,
     },
     {
-      ...{ key: 'state', header: t('stateHead'), width: 176, sortable: true, wraps: true },
+      ...{ key: 'state', header: t('stateHead'), width: 168, sortable: true, wraps: true },
       read: (status) => <DisplayStateMark status={status} />,
     },
     {
@@ -55,7 +55,7 @@ export function DisplayStatusTable({ branch, displays = [] }: TableProps) {
         seenAt === null ? '–' : pages[0]?.live === 'Y' ? t('now') : momentText(seenAt, i18n.language),
     },
     {
-      ...{ key: 'pages', header: t('showsHead'), width: 200, wraps: true },
+      ...{ key: 'pages', header: t('showsHead'), width: 196, wraps: true },
       read: (status) => <ShownText status={status} />,
     },
     {
@@ -73,7 +73,7 @@ export function DisplayStatusTable({ branch, displays = [] }: TableProps) {
         ),
     },
     {
-      ...{ key: 'id', header: t('actions'), width: 132 },
+      ...{ key: 'id', header: t('actions'), width: 152 },
       read: (status) => <DisplayMenu status={status} displays={displays} />,
     },
   ];

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Makes a Debian 12 or Raspberry Pi OS (Lite) machine a display of Turno. Run it as root, in the folder that it lies in:
+#   sh install.sh http://192.168.1.10:8080        shows a code, and is paired at the branch
+#   sh install.sh http://192.168.1.10:8080 3      shows display 3
+# Run again it brings what has changed, and keeps what the box is paired with.
+set -eu
+server=${1:?say the address of the server of the branch, such as http://192.168.1.10:8080}
+display=${2:-}
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+[ "$(id -u)" -eq 0 ] || { echo 'run it as root: sudo sh install.sh …' >&2; exit 1; }
+
+apt-get update -q
+if apt-cache show chromium > /dev/null 2>&1; then browser='chromium'; else browser='chromium-browser'; fi
+apt-get install -q -y --no-install-recommends "$browser" cage xwayland wlr-randr curl kbd pipewire-audio
+
+id turno-display > /dev/null 2>&1 ||
+  useradd --system --home-dir /var/lib/turno-display --shell /usr/sbin/nologin turno-display
+for group in audio video render; do
+  if getent group "$group" > /dev/null; then usermod -aG "$group" turno-display; fi
+done
+
+install -d /opt/turno-display /etc/turno
+install -m 755 "$here/browser.sh" "$here/watchdog.sh" /opt/turno-display/
+install -m 644 "$here/turno-display.service" "$here/turno-display-watchdog.service" /etc/systemd/system/
+if [ -f "$here/../../docs/signage-box.md" ]; then
+  install -m 644 "$here/../../docs/signage-box.md" /opt/turno-display/
+fi
+{
+  echo "TURNO_SERVER=$server"
+  echo "TURNO_DISPLAY=$display"
+  echo "TURNO_ROTATE=${TURNO_ROTATE:-}"
+} > /etc/turno/display.env
+
+systemctl daemon-reload
+systemctl set-default multi-user.target
+systemctl enable turno-display.service turno-display-watchdog.service
+systemctl restart turno-display.service turno-display-watchdog.service
+echo "The display starts now, and whenever the box is switched on."
