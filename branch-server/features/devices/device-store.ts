@@ -72,4 +72,3 @@ export function createDeviceStore(sqlite: Database) {
 }
 
 export type DeviceStore = ReturnType<typeof createDeviceStore>;
-export type Device = NonNullable<ReturnType<DeviceStore['byId']>>;

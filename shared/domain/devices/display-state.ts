@@ -52,7 +52,7 @@ export function displayState({ isOn, places }: Judged): JudgedState {
 }
 
 /** Tells whether nothing was heard of a place for too long. */
-export const isDark = ({ unheardMs }: Pick<Place, 'unheardMs'>): boolean =>
+const isDark = ({ unheardMs }: Pick<Place, 'unheardMs'>): boolean =>
   unheardMs !== null && unheardMs > DARK_MS;
 
 /** Narrows a state to those that staff are told about. */

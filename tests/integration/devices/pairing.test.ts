@@ -19,7 +19,7 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 const MINUTE = 60_000;
 const KEY = 'a'.repeat(64);
 const OTHER_KEY = 'b'.repeat(64);
-const idDisplays = DEMO.display;
+const idDisplays: number = DEMO.display;
 
 describe('pairing a device', () => {
   let branch: Branch;

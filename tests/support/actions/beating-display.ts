@@ -5,9 +5,17 @@ import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch } from '../servers/start-branch.ts';
 
 /** What the page of the demonstration's display says while all is well. */
-export const beatOf = (more: Partial<DisplayBeat> = {}): DisplayBeat => ({
+const beatOf = (more: Partial<DisplayBeat> = {}): DisplayBeat => ({
   ...{ idDisplays: DEMO.display, page: '0000000a', version: 'test', shows: 'waiting', code: null },
-  ...{ revision: null, width: 1920, height: 1080, current: true, silent: false, chimeFails: false, unspoken: [] },
+  ...{
+    revision: null,
+    width: 1920,
+    height: 1080,
+    current: true,
+    silent: false,
+    chimeFails: false,
+    unspoken: [],
+  },
   ...more,
 });
 
