@@ -17,6 +17,10 @@ type Values = Readonly<Record<string, unknown>>;
 const FITTING: Readonly<Record<string, Values>> = {
   '/branches/{id}': newBranch(),
   '/branches': newBranch(),
+  '/devices': { code: '123456' },
+  '/devices/alive': { key: 'a'.repeat(64) },
+  '/devices/pairing': { key: 'a'.repeat(64) },
+  '/displays/{id}/beat': { page: '0000000a', key: 'a'.repeat(64) },
   '/messages/{id}/content': { idBranchType: 1, idBranch: null },
   '/replication/file': { hash: 'a'.repeat(64) },
   '/replication/days/compare': { day: '2026-01-05' },

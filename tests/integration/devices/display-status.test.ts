@@ -125,7 +125,7 @@ describe('how displays are', () => {
     await admin.call(updateDisplay, { params: display, body });
     expect((await shown()).state).toBe('disabled');
     expect(await troubles()).toEqual([]);
-    expect((await health()).displays).toEqual({ dark: [], silent: [] });
+    expect((await health()).displays).toMatchObject({ dark: [], silent: [] });
   });
 
   it('is dark at night without telling anybody, and tells five minutes after the doors open', async () => {

@@ -145,7 +145,7 @@ describe('a kiosk page', () => {
       clock: 'ok',
       disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number), ballast: null },
       printers: { total: 2, faulty: 0 },
-      displays: { silent: [], unheard: expect.any(Array) },
+      displays: { dark: [], silent: [], unheard: expect.any(Array) },
       replication: {
         ...{ state: 'standalone', pendingRows: 0, oldestPendingMs: 0 },
         ...{ stopped: null, copy: false },

@@ -6,9 +6,13 @@ import { KINDS } from './configured-kinds.ts';
 /** Lists what kiosks, displays, sign-in pages and machines that are not enrolled yet need, and nothing more. */
 export const PUBLIC: readonly string[] = [
   'authenticate',
+  'awaitPairing',
+  'beatDisplay',
   'callVoice',
   'challengeBranch',
   'completeSetup',
+  'deviceAlive',
+  'displayAlive',
   'enrolBranch',
   'getDisplay',
   'getHealth',
@@ -90,6 +94,12 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   addCondition: BRANCH_TYPE,
   addDetailProfileTransaction: BRANCH_TYPE,
   addDisplayQueue: BRANCH,
+  unpairDevice: BRANCH,
+  pairDevice: BRANCH,
+  orderDisplay: BRANCH,
+  moveDevice: BRANCH,
+  listDisplayStatus: BRANCH,
+  forgetDisplay: BRANCH,
   addDisplayWorkstation: BRANCH,
   addFifoRow: BRANCH_TYPE,
   addQueueBranchType: BRANCH_TYPE,
@@ -308,6 +318,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
 };
 /** Open to whoever signed in. */
 export const SIGNED_IN: readonly string[] = [
+  'listDisplayTroubles',
   ...KINDS.filter(({ listedBy }) => !listedBy).map(({ list }) => nameOf(list)),
   'changePassword',
   'getAttentionProfile',

@@ -39,6 +39,7 @@ export const COMMANDS: readonly string[] = [
   'changePasswordForBranch',
   'chooseRollout',
   'deactivatePrivilege',
+  'moveDevice',
   'playCondition',
   'resetPassword',
   'resetPasswordForBranch',
