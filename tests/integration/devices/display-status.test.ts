@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAudit } from '#shared/contract/access/audit.ts';
 import { updateDisplay } from '#shared/contract/configuration/display-configuration.ts';
 import { displayAlive } from '#shared/contract/devices/devices.ts';
 import {
@@ -117,6 +118,8 @@ describe('how displays are', () => {
     await admin.call(forgetDisplay, { params: { id } });
     expect((await shown()).state).toBe('never');
     expect(await troubles()).toEqual([]);
+    const { rows } = await admin.call(listAudit, { query: { order: 'desc', sort: 'at', size: 1 } });
+    expect(rows).toMatchObject([{ action: 'FORGET_DISPLAY', about: NAMED.name }]);
     await beat(branch);
     branch.clock.advance(DARK_MS + 1);
     expect(await troubles()).toHaveLength(1);

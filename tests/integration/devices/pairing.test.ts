@@ -175,13 +175,16 @@ describe('pairing a device', () => {
     const nowhere = await refusalOf(admin.call(pairDevice, { body: { code, idDisplays: 99 } }));
     expect(nowhere).toMatchObject({ status: 'NOT_FOUND', detail: { field: 'idDisplays' } });
     const { id } = await pair(code);
+    const second = await another('Sala 2');
+    await admin.call(moveDevice, { params: { id }, body: { idDisplays: second.id } });
     await admin.call(unpairDevice, { params: { id } });
     const actions = lookInto(branch.folder, (sqlite) =>
       rowsOf(sqlite, `select action, about, pk from audit where entity = 'devices' order by seq`),
     );
     expect(actions).toEqual([
       { action: 'PAIR_DEVICE', about: 'Sala de espera', pk: id },
-      { action: 'UNPAIR_DEVICE', about: 'Sala de espera', pk: id },
+      { action: 'MOVE_DEVICE', about: 'Sala 2', pk: id },
+      { action: 'UNPAIR_DEVICE', about: 'Sala 2', pk: id },
     ]);
   });
 
