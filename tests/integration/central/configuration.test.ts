@@ -68,7 +68,7 @@ const OTHER_PARTS: readonly string[] = [
   'Users',
 ];
 
-/** Lists the endpoints that the tests of what is adapted by levels call, of timetables and messages. */
+/** Lists the endpoints that the tests of what is adapted by levels call, of timetables and messages, and of voices. */
 const ASKED_ELSEWHERE = [
   'createTimetable',
   'deleteMessage',
@@ -76,8 +76,10 @@ const ASKED_ELSEWHERE = [
   'getMessage',
   'listHistory',
   'listTimetables',
+  'listVoices',
   'previewTicketDesign',
   'setMessageContent',
   'setTimetables',
+  'speakSample',
   'updateTimetable',
 ];
