@@ -41,7 +41,7 @@ export function BranchStatusTab() {
         <div className={styles.choice}>
           <BranchField value={idBranches} onChange={choose} />
         </div>
-        <UnheardDisplays />
+        <TroubledDisplays />
         {workstations && (
           <Card>
             {workstations.length === 0 ? (
@@ -84,8 +84,8 @@ export function BranchStatusTab() {
   );
 }
 
-/** Names the displays that are not heard as they ought to be, each with the way to its set-up page. */
-function UnheardDisplays() {
+/** Names the displays that are dark, or not heard as they ought to be, each with the way to its set-up page. */
+function TroubledDisplays() {
   const { t } = useTranslation(['implementator', 'common']);
   const api = useApi();
   const { data } = useQuery({
@@ -93,8 +93,9 @@ function UnheardDisplays() {
     queryFn: ({ signal }) => api.call(getHealth, {}, { signal }),
     refetchInterval: LOOKED_AT,
   });
-  const { silent = [], unheard = [] } = data?.displays ?? {};
+  const { dark = [], silent = [], unheard = [] } = data?.displays ?? {};
   const notices = [
+    ...dark.map(({ id, name }) => ({ id, what: t('status.dark', { name }), why: t('status.darkHint') })),
     ...silent.map(({ id, name }) => ({
       id,
       what: t('status.silent', { name }),
