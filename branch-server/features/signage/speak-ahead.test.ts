@@ -46,6 +46,15 @@ describe('speaking ahead', () => {
     expect(spoken).toEqual(['A004 es full 90', 'A004 en full 90']);
   });
 
+  it('says no more at a time than a page of turns, and goes on when that is said', async () => {
+    const rush = Array.from({ length: 20 }, (_, place) => call(`B${place}`));
+    ahead(HALL.id, rush);
+    expect(spoken).toHaveLength(6);
+    await new Promise(setImmediate);
+    ahead(HALL.id, rush);
+    expect(spoken).toHaveLength(12);
+  });
+
   it('says nothing that nobody will hear', () => {
     ahead(MUTE.id, [call('A001')]);
     ahead(99, [call('A001')]);

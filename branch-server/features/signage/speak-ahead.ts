@@ -7,6 +7,8 @@ import type { SpeakingDisplay } from './display-queries.ts';
 
 /** A call that follows another so soon will wait for its turn, and be said in few words. */
 const FAST: Millis = 5_000;
+/** No more than a page of turns is spoken ahead at a time: in a rush the server has other things to do. */
+const MOST_AHEAD = 6;
 
 export interface SpeakAheadOptions {
   readonly displays: () => readonly SpeakingDisplay[];
@@ -21,6 +23,15 @@ export interface SpeakAheadOptions {
  */
 export function createSpeakAhead({ displays, speaker, settings, clock }: SpeakAheadOptions) {
   const lastCalls = new Map<number, Millis>();
+  let underWay = 0;
+
+  function speak(turn: Parameters<Speaker['speak']>[0]): void {
+    if (underWay >= MOST_AHEAD) return;
+    underWay += 1;
+    void speaker.speak(turn, settings().voiceRate).finally(() => {
+      underWay -= 1;
+    });
+  }
 
   return (idDisplay: number, calls: readonly DisplayCall[]): void => {
     const heard = calls.filter(({ announce }) => announce);
@@ -32,7 +43,7 @@ export function createSpeakAhead({ displays, speaker, settings, clock }: SpeakAh
     const manner = isFast ? 'short' : 'full';
     for (const { code, location } of heard) {
       for (const language of isFast ? languages.slice(0, 1) : languages)
-        void speaker.speak({ code, location, language, manner }, settings().voiceRate);
+        speak({ code, location, language, manner });
     }
   };
 }
