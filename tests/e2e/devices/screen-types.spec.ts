@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
 import { SCREEN_TYPES, type SignageDesign, type Slide } from '#shared/contract/devices/signage-design.ts';
 import { uploadResource } from '#shared/contract/resources/resources.ts';
-import { callTickets, comeIn } from '#tests/support/actions/call-tickets.ts';
+import { callOne, comeIn } from '#tests/support/actions/call-tickets.ts';
 import { callNobody } from '#tests/support/actions/ticket-actions.ts';
-import { open } from '#tests/support/actions/workstation-actions.ts';
+import { finish, open } from '#tests/support/actions/workstation-actions.ts';
 import { openDisplay } from '#tests/support/browser/at-display.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectToLookLike } from '#tests/support/browser/look-like.ts';
@@ -35,9 +35,10 @@ for (const viewport of [LYING, UPRIGHT]) {
     for (const [type, screenType] of Object.entries(SCREEN_TYPES)) {
       await design(branch, { screenType, slides: [slide('offer.png')], voice: false, audio: false });
       await expect(wall.locator(`main[data-type="${screenType}"]`)).toBeVisible();
-      const [code = ''] = await callTickets(lucia, WORKSTATION, 1);
+      const { code, idTicket } = await callOne(lucia, WORKSTATION);
       const called = wall.locator(`[data-code="${code}"][data-size]`).last();
       await expect(called, type).toBeVisible();
+      await finish(lucia, idTicket);
       for (const said of [code, 'Puesto 1'])
         expect(await sizeOf(wall, said), `${type}: ${said}`).toBeGreaterThanOrEqual(SMALLEST);
       await expect(wall.getByRole('alert'), type).toHaveCount(0);
@@ -69,8 +70,9 @@ test('a lineal screen keeps a call for its seconds, with or without a ticket, an
   const wall = await device({ viewport: LYING });
   await openDisplay(wall);
   await expect(wall.getByText('Tome asiento')).toBeVisible();
-  const [code = ''] = await callTickets(lucia, WORKSTATION, 1);
+  const { code, idTicket } = await callOne(lucia, WORKSTATION);
   await expect(wall.getByRole('alert').locator(`[data-code="${code}"]`)).toContainText('Pase al');
+  await finish(lucia, idTicket);
   await expect(wall.getByText('Tome asiento')).toBeVisible();
   await callNobody(lucia, WORKSTATION, { service: DEMO.services.information });
   await expect(wall.getByRole('alert')).toHaveText('Siguiente:Puesto 1');

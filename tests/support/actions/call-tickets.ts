@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Client } from '#shared/contract/client.ts';
-import { issueTicket } from '#shared/contract/tickets/tickets.ts';
+import { issueTicket, type Ticket } from '#shared/contract/tickets/tickets.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import { finish, next } from './workstation-actions.ts';
 
@@ -19,16 +19,27 @@ export async function comeIn(
   }
 }
 
-/** Calls and finishes so many tickets one after the other, waiting for whoever is still walking over; answers their codes. */
+/**
+ * Calls and finishes so many tickets one after the other, waiting for whoever is still walking over; answers their codes.
+ * A display that polls may come too late to announce them: it asks when they are over.
+ */
 export async function callTickets(operator: Client, workstation: number, tickets: number): Promise<string[]> {
   const codes: string[] = [];
   while (codes.length < tickets) {
-    await expect(async () => {
-      const { ticket } = await next(operator, workstation);
-      if (!ticket) throw new Error('called nobody');
-      codes.push(ticket.code);
-      await finish(operator, ticket.idTicket);
-    }).toPass();
+    const { code, idTicket } = await callOne(operator, workstation);
+    codes.push(code);
+    await finish(operator, idTicket);
   }
   return codes;
+}
+
+/** Calls a ticket, waiting for whoever is still walking over. */
+export async function callOne(operator: Client, workstation: number): Promise<Ticket> {
+  let called: Ticket | null = null;
+  await expect(async () => {
+    called ??= (await next(operator, workstation)).ticket;
+    if (!called) throw new Error('called nobody');
+  }).toPass();
+  if (!called) throw new Error('called nobody');
+  return called;
 }
