@@ -1,11 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router';
-import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import { OpenedDesign } from '#renderer/ui/designer/opened-design.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import { listMessages } from '#shared/contract/configuration/messages.ts';
 import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
@@ -21,34 +16,11 @@ import { sampleTickets } from './sample/sample-tickets.ts';
 
 /** Shows the designer of a new ticket, or of the one that the address names (operations specification, section 5). */
 export function TicketDesignerScreen() {
-  const { t } = useTranslation(['ticket-designs', 'common']);
-  const api = useApi();
-  const [search] = useSearchParams();
-  const given = search.get('id');
-  const { begunNew = false } = (useLocation().state ?? {}) as { readonly begunNew?: boolean };
-  const [first] = useState(given);
-  // A new one that has just been saved is the same work: what is open stays, with its steps.
-  const opened = begunNew && first === null ? null : given;
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['ticket-designer', opened],
-    queryFn: ({ signal }) => load(api, opened === null ? null : Number(opened), signal),
-    // Keeps what is being designed from changing under the user's hands.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const { t } = useTranslation('ticket-designs');
   return (
-    <>
-      {!data && <PageHeader title={t(given === null ? 'new' : 'title')} />}
-      {isError && (
-        <RetryState
-          title={t('common:form.notLoaded')}
-          hint={t('common:form.notLoadedHint')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <DesignTicket key={opened} {...data} />}
-    </>
+    <OpenedDesign designer="ticket-designer" title={(isNew) => t(isNew ? 'new' : 'title')} load={load}>
+      {(loaded, opened) => <DesignTicket key={opened} {...loaded} />}
+    </OpenedDesign>
   );
 }
 
