@@ -2,20 +2,19 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { io } from 'socket.io-client';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { startBenchBranch, withFolder } from '../bench-branch.ts';
-import { WALL, withBrowser } from '../bench-page.ts';
+import { designDisplay, WALL, withBrowser } from '../bench-page.ts';
 import { createLoad, percentile } from '../load.ts';
 import type { Row } from '../row.ts';
 import { tokenOf, workstationOf } from '../seed-bench.ts';
 
 const DISPLAYS = 50;
-const CALLS = 200;
+/** Each stands out for five seconds before the next is made. */
+const CALLS = 60;
 const GOAL_MS = 150;
-/** Longer than a turn stands out: the next is shown as soon as it comes. */
-const SEEN_MS = 6_000;
 
 /** From an operator's press to the turn that is painted, at one of fifty displays of which the others are lines only. */
 export async function pressToTurnRows(): Promise<Row[]> {
-  const times = await withFolder(
+  const [first = Number.NaN, ...times] = await withFolder(
     (folder) => withBrowser(async (browser) => measure(folder, await browser.newContext(WALL))),
     { waiting: CALLS },
   );
@@ -23,7 +22,7 @@ export async function pressToTurnRows(): Promise<Row[]> {
   return [
     {
       what: `press to painted turn, ${DISPLAYS} displays`,
-      measured: `p50 ${percentile(times, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+      measured: `p50 ${percentile(times, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, the first ${first.toFixed(0)} ms`,
       target: `p99 <= ${GOAL_MS} ms`,
       reached: p99 <= GOAL_MS,
     },
@@ -33,6 +32,8 @@ export async function pressToTurnRows(): Promise<Row[]> {
 async function measure(folder: string, wall: BrowserContext): Promise<number[]> {
   const branch = await startBenchBranch(folder);
   const origin = `http://127.0.0.1:${branch.port}`;
+  // Each call comes to a display at rest, which no voice holds up.
+  await designDisplay(branch.port, { audio: false, voice: false });
   const load = createLoad(branch.port, 1);
   const lines = Array.from({ length: DISPLAYS - 1 }, () =>
     io(origin, { transports: ['websocket'], forceNew: true }),
@@ -42,13 +43,10 @@ async function measure(folder: string, wall: BrowserContext): Promise<number[]> 
   }
   await wall.addInitScript(notePaints);
   const page = await wall.newPage();
-  await page.clock.install();
+  // Without polls it is current once it hears calls over its socket.
+  await page.route(/\/calls\?/, (route) => route.abort());
   await page.goto(`${origin}/digital-signage/${DEMO.display}`);
   await page.locator('main[data-current=true]').waitFor();
-  // Begun with what comes after the first picture, the line among it.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('socket.io')),
-  );
 
   const times: number[] = [];
   for (let call = 0; call < CALLS; call += 1) {
@@ -69,7 +67,7 @@ async function measure(folder: string, wall: BrowserContext): Promise<number[]> 
       .then((found) => found.jsonValue() as Promise<number[]>);
     times.push(painted - pressed);
     await load.post(`/ticket/${answer.idTicket}/end`, { token: tokenOf(0) });
-    await page.clock.fastForward(SEEN_MS);
+    await page.locator('[role=alert]').waitFor({ state: 'detached' });
   }
   for (const line of lines) line.close();
   load.close();
@@ -80,14 +78,13 @@ async function measure(folder: string, wall: BrowserContext): Promise<number[]> 
 const paints = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { painted: number[] }).painted.length);
 
-/** Runs in the page before its clock is taken in hand: writes down when each announced turn was on the screen. */
+/** Runs in the page before its own scripts: writes down when each announced turn was on the screen. */
 function notePaints(): void {
   const { timeOrigin } = performance;
-  const [frame, now] = [requestAnimationFrame.bind(window), performance.now.bind(performance)];
   const painted: number[] = [];
   Object.assign(window, { painted });
   new MutationObserver(() => {
     // A frame that begins after this one was drawn.
-    frame(() => frame(() => painted.push(timeOrigin + now())));
+    requestAnimationFrame(() => requestAnimationFrame(() => painted.push(timeOrigin + performance.now())));
   }).observe(document, { subtree: true, attributeFilter: ['data-announced-seq'] });
 }
