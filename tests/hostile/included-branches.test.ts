@@ -52,6 +52,7 @@ const closed = Object.entries(CONTRACT).filter(
 /** Bodies that no chance hits. */
 const FITTING: Readonly<Record<string, Record<string, unknown>>> = {
   '/branches/{id}': newBranch(),
+  '/devices': { code: '123456' },
 };
 
 /** A request that fits, and names what `id` gives wherever it names a row. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DISPLAY_STATES } from '#shared/domain/devices/display-state.ts';
 import { CONFIGURES } from '../configuration/configured.ts';
 import { endpoint } from '../endpoint.ts';
-import { anyText, epochMs, id, idParams, LANGUAGES, language, yesNo } from '../fields.ts';
+import { epochMs, id, idParams, LANGUAGES, language, text, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 import { deviceKey } from './devices.ts';
 
@@ -22,10 +22,14 @@ export const displayBeat = z
       .regex(/^[0-9a-f-]{8,64}$/)
       .describe('The same from the loading of the page to the next; several pages may show one display'),
     key: deviceKey.optional().describe('Of the device that it runs on, where that is paired'),
-    version: anyText(40),
+    version: text(40),
     shows: z.enum(SHOWN),
-    code: anyText(20).nullable().describe('Of the ticket that is shown as the present turn'),
-    revision: anyText(64).nullable().describe('Of the look that it shows, as `getDisplay` gave it'),
+    code: text(20).nullable().describe('Of the ticket that is shown as the present turn'),
+    revision: z
+      .string()
+      .regex(/^[0-9a-f]{16}$/)
+      .nullable()
+      .describe('Of the look that it shows, as `getDisplay` gave it'),
     width: pixels,
     height: pixels,
     current: z.boolean().describe('False while it says on the wall that it is not'),

@@ -62,7 +62,7 @@ describe('how displays are', () => {
 
   it('each of its pages is counted, with what it shows and whether that is the newest look', async () => {
     const { revision } = await branch.anybody.call(getDisplay, { params: display });
-    await beat(branch, { revision: 'of-before' });
+    await beat(branch, { revision: '0123456789abcdef' });
     const page = open();
     await beatOver(page, {
       page: '0000000b',

@@ -136,7 +136,8 @@ function shownBy(
   [present]: readonly DisplayCall[],
 ): Pick<OwnWords, 'shows' | 'code'> {
   if (status === 'unknown' || status === 'disabled') return { shows: 'message', code: null };
-  return present ? { shows: 'turn', code: present.code } : { shows: 'waiting', code: null };
+  // Somebody who was called without a ticket has no number.
+  return present?.code ? { shows: 'turn', code: present.code } : { shows: 'waiting', code: null };
 }
 
 /** Remembers a display's settings, so that a reload shows it at once. */
