@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boundRows, namesBranch } from '#shared/contract/branch-bound.ts';
 import { pathOf } from '#shared/contract/client.ts';
@@ -118,6 +119,11 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
       const other = await addBranchLike(scope, 'Lejana');
       const included = { id_displays: DEMO.display, id_queues: DEMO.queues.cashDesk };
       await repository(scope, 'display_queues').insert(included);
+      // Central has no devices.
+      if (kind === 'branch')
+        await sql`insert into devices (id_displays, key_hash, paired_at, paired_by) values (${DEMO.display}, 'x', 1, 'x')`.execute(
+          scope.trx,
+        );
       const somebodyAt = async (id_branches: number) => {
         const made = await addUser(scope, await addRole(scope, Object.values(MODULES)));
         await repository(scope, 'user_branches').insert({ id_users: made.idUsers, id_branches });
