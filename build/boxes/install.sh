@@ -22,9 +22,6 @@ done
 install -d /opt/turno-display /etc/turno
 install -m 755 "$here/browser.sh" "$here/watchdog.sh" /opt/turno-display/
 install -m 644 "$here/turno-display.service" "$here/turno-display-watchdog.service" /etc/systemd/system/
-if [ -f "$here/../../docs/signage-box.md" ]; then
-  install -m 644 "$here/../../docs/signage-box.md" /opt/turno-display/
-fi
 {
   echo "TURNO_SERVER=$server"
   echo "TURNO_DISPLAY=$display"

@@ -53,7 +53,7 @@ export function DisplayMenu({ status, displays }: DisplayMenuProps) {
             others={others}
             onMove={(to) => void move.run({ id, to })}
           >
-            <Menu.Item color="red" onClick={() => void unpair(id)}>
+            <Menu.Item c="var(--noshow)" onClick={() => void unpair(id)}>
               {t('unpair')}
             </Menu.Item>
           </DeviceItems>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
@@ -84,7 +85,7 @@ export function BranchStatusTab() {
   );
 }
 
-/** Names the displays that are dark, or not heard as they ought to be, each with the way to its set-up page. */
+/** Names the displays that are dark, or not heard as they ought to be, each with the way to see to it. */
 function TroubledDisplays() {
   const { t } = useTranslation(['implementator', 'common']);
   const api = useApi();
@@ -95,7 +96,6 @@ function TroubledDisplays() {
   });
   const { dark = [], silent = [], unheard = [] } = data?.displays ?? {};
   const notices = [
-    ...dark.map(({ id, name }) => ({ id, what: t('status.dark', { name }), why: t('status.darkHint') })),
     ...silent.map(({ id, name }) => ({
       id,
       what: t('status.silent', { name }),
@@ -116,13 +116,23 @@ function TroubledDisplays() {
         why: t('status.chimelessHint'),
       })),
   ];
-  return notices.map(({ id, what, why }) => (
-    <Notice key={what} kind="warning">
-      <span>
-        <b>{what}</b>. {why} <a href={`/digital-signage/${id}/setup`}>{t('status.setUpDisplay')}</a>
-      </span>
-    </Notice>
-  ));
+  return [
+    ...dark.map(({ id, name }) => (
+      <Notice key={`dark ${id}`} kind="warning">
+        <span>
+          <b>{t('status.dark', { name })}</b>. {t('status.darkHint')}{' '}
+          <Link to="/app/configuration/branch/devices">{t('status.devices')}</Link>
+        </span>
+      </Notice>
+    )),
+    ...notices.map(({ id, what, why }) => (
+      <Notice key={what} kind="warning">
+        <span>
+          <b>{what}</b>. {why} <a href={`/digital-signage/${id}/setup`}>{t('status.setUpDisplay')}</a>
+        </span>
+      </Notice>
+    )),
+  ];
 }
 
 interface WorkstationRowProps {

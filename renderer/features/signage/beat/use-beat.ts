@@ -36,7 +36,10 @@ export interface PairedScreen {
   readonly onSent: (idDisplays: number | null) => void;
 }
 
-/** Keeps telling the server how the page is. Gives what takes orders that come otherwise, and whether it shows its name. */
+/**
+ * Keeps telling the server how the page is. Gives what takes orders that come otherwise, what has it
+ * speak before its time, and whether it shows its name.
+ */
 export function useBeat({ client, idDisplay, device, says, overSocket }: Beating) {
   const [identifies, setIdentifies] = useState(false);
   const [news] = useState(createNews);
@@ -90,5 +93,5 @@ export function useBeat({ client, idDisplay, device, says, overSocket }: Beating
     return () => end.abort();
   }, [client, idDisplay, takeOrders, news]);
 
-  return { identifies, takeOrders };
+  return { identifies, takeOrders, beatSoon: news.tell };
 }

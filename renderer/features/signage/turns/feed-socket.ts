@@ -15,6 +15,8 @@ interface DisplaySocket extends FeedSocket {
 interface Heard {
   readonly onConfigured: () => void;
   readonly onOrders: (orders: PageOrders) => void;
+  /** Hears that beats get through from now on. */
+  readonly onLine: () => void;
 }
 
 type Line = Socket<ServerEvents, ClientEvents>;
@@ -24,7 +26,10 @@ type Line = Socket<ServerEvents, ClientEvents>;
  * picture; until it is there and connected, calls are fetched by polls. Hears too that something was configured,
  * and what the page is to do.
  */
-export function createFeedSocket(idDisplay: number, { onConfigured, onOrders }: Heard): DisplaySocket {
+export function createFeedSocket(
+  idDisplay: number,
+  { onConfigured, onOrders, onLine }: Heard,
+): DisplaySocket {
   const end = new AbortController();
   let line: Line | null = null;
 
@@ -47,6 +52,7 @@ export function createFeedSocket(idDisplay: number, { onConfigured, onOrders }: 
       line.on('configuration:changed', onConfigured);
       // Nobody told what was configured while there was no line.
       line.on('connect', onConfigured);
+      line.on('connect', onLine);
       line.connect();
     },
     async follow(cursor) {

@@ -64,7 +64,7 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
   const socket = useRef<ReturnType<typeof createFeedSocket>>(null);
   const [news] = useState(createNews);
   const silent = blocked && display !== null && (display.audio || display.voice);
-  const { identifies, takeOrders } = useBeat({
+  const { identifies, takeOrders, beatSoon } = useBeat({
     ...{ client, idDisplay, device },
     says: {
       ...shownBy(status, state.board),
@@ -103,7 +103,9 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
   useEffect(() => {
     if (!begun) return;
     const end = new AbortController();
-    socket.current = createFeedSocket(idDisplay, { onConfigured: news.tell, onOrders: takeOrders });
+    socket.current = createFeedSocket(idDisplay, {
+      ...{ onConfigured: news.tell, onOrders: takeOrders, onLine: beatSoon },
+    });
     followDisplay(
       {
         socket: socket.current,
@@ -125,7 +127,7 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
       end.signal,
     );
     return () => end.abort();
-  }, [client, idDisplay, begun, now, news, takeOrders]);
+  }, [client, idDisplay, begun, now, news, takeOrders, beatSoon]);
 
   return { display, status, turns: state, dispatch, lostSince, clock, identifies };
 }
