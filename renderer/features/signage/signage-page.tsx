@@ -3,12 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { DisplayAddress } from './display-address.ts';
-import { PairedScreen } from './pairing/paired-screen.tsx';
 import { DisplayPage } from './views/display-page.tsx';
 import { PlainMessage } from './views/plain-message.tsx';
 
 const SetUpPage = lazy(() =>
   import('./set-up/set-up-page.tsx').then(({ SetUpPage: page }) => ({ default: page })),
+);
+const PairedScreen = lazy(() =>
+  import('./pairing/paired-screen.tsx').then(({ PairedScreen: page }) => ({ default: page })),
 );
 
 interface Props {
@@ -20,7 +22,12 @@ interface Props {
 
 /** Shows the display that the address names, or the one that this box is paired with. */
 export function SignagePage({ address, ...page }: Props) {
-  return address === 'paired' ? <PairedScreen {...page} /> : <NamedDisplay {...page} {...address} />;
+  if (address !== 'paired') return <NamedDisplay {...page} {...address} />;
+  return (
+    <Suspense fallback={<PlainMessage>{null}</PlainMessage>}>
+      <PairedScreen {...page} />
+    </Suspense>
+  );
 }
 
 type NamedProps = Omit<Props, 'address'> & Exclude<DisplayAddress, string>;

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { fetchFile, keepMedia } from './keep-media.ts';
-import { createMediaStore } from './media-store.ts';
+import { wait } from '#renderer/public-pages/wait.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+
+/** A page that could not be loaded whole is completed after this. */
+const LOAD_AGAIN: Millis = 5_000;
 
 type AddressOf = (url: string) => string;
 
@@ -25,17 +28,13 @@ export function KeptMedia({ urls, children }: Props) {
     const end = new AbortController();
     const wanted = list.split('\n').filter(Boolean);
     forget(addresses.current, (url) => !wanted.includes(url));
-    const ports = {
-      store: createMediaStore(),
-      fetchFile,
-      onKept(url: string, file: Blob) {
-        // Stays where it is shown from: a video that runs would begin anew.
-        if (addresses.current.has(url)) return;
-        addresses.current.set(url, URL.createObjectURL(file));
-        setKept(new Map(addresses.current));
-      },
+    const onKept = (url: string, file: Blob) => {
+      // Stays where it is shown from: a video that runs would begin anew.
+      if (addresses.current.has(url)) return;
+      addresses.current.set(url, URL.createObjectURL(file));
+      setKept(new Map(addresses.current));
     };
-    void keepMedia(wanted, ports, end.signal);
+    void keepOnDevice(wanted, onKept, end.signal);
     return () => end.abort();
   }, [list]);
 
@@ -45,6 +44,24 @@ export function KeptMedia({ urls, children }: Props) {
   }, []);
 
   return <Addresses value={addressOf}>{children}</Addresses>;
+}
+
+/** Comes after the first picture, and begins again where the server was away meanwhile. */
+async function keepOnDevice(
+  urls: readonly string[],
+  onKept: (url: string, file: Blob) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const library = await Promise.all([import('./keep-media.ts'), import('./media-store.ts')]).catch(
+      () => null,
+    );
+    if (library) {
+      const [{ fetchFile, keepMedia }, { createMediaStore }] = library;
+      return keepMedia(urls, { store: createMediaStore(), fetchFile, onKept }, signal);
+    }
+    await wait(LOAD_AGAIN, signal);
+  }
 }
 
 function forget(addresses: Map<string, string>, isUnused: (url: string) => boolean): void {
