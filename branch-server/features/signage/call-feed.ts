@@ -1,9 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { type RawBuilder, sql } from 'kysely';
 import { statement } from '#branch-server/db/statement.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
-import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import { isAnnounced } from '#shared/domain/calling/aloud/announce.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
@@ -16,83 +14,71 @@ export const CALLS = ['call', 'recall', 'callNoTicket'] as const;
 /** A display that was away for days catches up by its last turns only. */
 const LONGEST_FEED = 200;
 
-/** Reads the type of screen of a stored design: of the chosen one, else of the display's own. */
-const screenTypeOf = (chosen: RawBuilder<unknown>, own: RawBuilder<unknown>) =>
-  sql<number | null>`json_extract(coalesce(${chosen}, ${own}), '$.screenType')`;
-
 /**
  * Reads the calls of a display from the branch's event log. The log's sequence is the cursor: reading on
  * from it gives each later call exactly once and in order.
  */
-export function createCallFeed(sqlite: Database, settings: SettingsNow) {
-  const after = statement<{ display: number; branch: number; cursor: number; most: number }>()(
-    sqlite,
-    (db, p) =>
-      db
-        .selectFrom('ticket_events as e')
-        .innerJoin('tickets as t', 't.id', 'e.id_tickets')
-        .innerJoin('queues as q', 'q.id', 'e.id_queues')
-        .innerJoin('workstations as w', 'w.id', 'e.id_workstations')
-        .leftJoin('display_workstations as d', (on) =>
-          on.onRef('d.id_workstations', '=', 'w.id').on('d.id_displays', '=', p('display')),
-        )
-        .select([
-          'e.seq',
-          'e.kind',
-          'e.at',
-          't.id as id_tickets',
-          't.code',
-          't.state',
-          't.id_workstations as served_at',
-          'w.id as id_workstations',
-          'q.name as queue',
-          'w.name as workstation',
-          'd.position',
-        ])
-        .where('e.id_branches', '=', p('branch'))
-        .where('e.kind', 'in', CALLS)
-        // Without a ticket there is no number to show: only a lineal screen has words for such a call.
-        .where(({ or, and, eb, exists, selectFrom }) =>
-          or([
-            and([eb('t.no_ticket', '=', 0), eb('e.kind', '!=', 'callNoTicket')]),
-            and([
-              eb('t.no_ticket', '=', 1),
-              exists(
-                selectFrom('displays as shown')
-                  .leftJoin('display_designs as s', 's.id', 'shown.id_display_designs')
-                  .select('shown.id')
-                  .where('shown.id', '=', p('display'))
-                  .where(
-                    screenTypeOf(sql.ref('s.design'), sql.ref('shown.design')),
-                    '=',
-                    SCREEN_TYPES.lineal,
-                  ),
-              ),
-            ]),
-          ]),
-        )
-        .where('e.seq', '>', p('cursor'))
-        // Where none are included all are.
-        .where(({ eb, or, not, exists, selectFrom }) =>
-          or([
-            eb('d.id', 'is not', null),
-            not(
-              exists(
-                selectFrom('display_workstations as w2')
-                  .select('w2.id')
-                  .where('w2.id_displays', '=', p('display')),
-              ),
+export function createCallFeed(
+  sqlite: Database,
+  settings: SettingsNow,
+  isLineal: (idDisplay: number) => boolean,
+) {
+  const after = statement<{
+    display: number;
+    branch: number;
+    cursor: number;
+    most: number;
+    isLineal: 0 | 1;
+  }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('ticket_events as e')
+      .innerJoin('tickets as t', 't.id', 'e.id_tickets')
+      .innerJoin('queues as q', 'q.id', 'e.id_queues')
+      .innerJoin('workstations as w', 'w.id', 'e.id_workstations')
+      .leftJoin('display_workstations as d', (on) =>
+        on.onRef('d.id_workstations', '=', 'w.id').on('d.id_displays', '=', p('display')),
+      )
+      .select([
+        'e.seq',
+        'e.kind',
+        'e.at',
+        't.id as id_tickets',
+        't.code',
+        't.state',
+        't.id_workstations as served_at',
+        'w.id as id_workstations',
+        'q.name as queue',
+        'w.name as workstation',
+        'd.position',
+      ])
+      .where('e.id_branches', '=', p('branch'))
+      .where('e.kind', 'in', CALLS)
+      // Without a ticket there is no number to show: only a lineal screen has words for such a call.
+      .where('t.no_ticket', '<=', p('isLineal'))
+      // Whoever has got a ticket since was called without one then.
+      .where(({ or, eb }) => or([eb('e.kind', '!=', 'callNoTicket'), eb('t.no_ticket', '=', 1)]))
+      .where('e.seq', '>', p('cursor'))
+      // Where none are included all are.
+      .where(({ eb, or, not, exists, selectFrom }) =>
+        or([
+          eb('d.id', 'is not', null),
+          not(
+            exists(
+              selectFrom('display_workstations as w2')
+                .select('w2.id')
+                .where('w2.id_displays', '=', p('display')),
             ),
-          ]),
-        )
-        .where(({ or, not, exists, selectFrom }) => {
-          const included = selectFrom('display_queues as dq')
-            .select('dq.id')
-            .where('dq.id_displays', '=', p('display'));
-          return or([exists(included.whereRef('dq.id_queues', '=', 'e.id_queues')), not(exists(included))]);
-        })
-        .orderBy('e.seq', 'desc')
-        .limit(p('most')),
+          ),
+        ]),
+      )
+      .where(({ or, not, exists, selectFrom }) => {
+        const included = selectFrom('display_queues as dq')
+          .select('dq.id')
+          .where('dq.id_displays', '=', p('display'));
+        return or([exists(included.whereRef('dq.id_queues', '=', 'e.id_queues')), not(exists(included))]);
+      })
+      .orderBy('e.seq', 'desc')
+      .limit(p('most')),
   );
   const head = statement<{ branch: number }>()(sqlite, (db, p) =>
     db.selectFrom('event_counters').select('seq').where('id_branches', '=', p('branch')),
@@ -122,7 +108,10 @@ export function createCallFeed(sqlite: Database, settings: SettingsNow) {
       const end = head.get(place)?.seq ?? 0;
       const reset = cursor === null || cursor > end;
       const most = reset ? SHOWN_AT_START : LONGEST_FEED;
-      const rows = after.all({ ...place, cursor: reset ? Math.max(0, end - LOOKS_BACK) : cursor, most });
+      const rows = after.all({
+        ...{ ...place, most, isLineal: isLineal(place.display) ? 1 : 0 },
+        cursor: reset ? Math.max(0, end - LOOKS_BACK) : cursor,
+      });
       const calls = rows.reverse().map((row) => present(row, now));
       return {
         cursor: end,

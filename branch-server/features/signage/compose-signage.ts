@@ -41,8 +41,9 @@ export function composeSignage(options: SignageOptions): Signage {
     const display = find(id);
     return display?.isOn ? display : undefined;
   };
-  const feed = createCallFeed(database.readable, settings);
   const displays = createSpeakingDisplays(database.readable, version);
+  const isLineal = (id: number) => displays().some((display) => display.id === id && display.isLineal);
+  const feed = createCallFeed(database.readable, settings, isLineal);
   const hub = createFeedHub(feed, clock, createSpeakAhead({ displays, speaker, settings, clock }));
   const messages = createMessageQueries(database.readable);
   return {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { remembered } from '#branch-server/db/remembered.ts';
 import { statement } from '#branch-server/db/statement.ts';
+import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { readDesign } from '#shared/server/display-designs/stored-design.ts';
 
@@ -47,6 +48,8 @@ export interface SpeakingDisplay {
   readonly hasChime: boolean;
   /** Those in which it speaks, none where it does not. */
   readonly languages: readonly Language[];
+  /** Tells whether it has words for whoever is called without a ticket. */
+  readonly isLineal: boolean;
 }
 
 /** Lists the displays that are switched on, by their names; remembered until the configuration changes. */
@@ -58,10 +61,11 @@ export function createSpeakingDisplays(sqlite: Database, version: () => number) 
       .all({})
       .flatMap(({ id }) => find(id) ?? [])
       .filter(({ isOn }) => isOn)
-      .map(({ id, name, design: { audio, chime, voice, spokenLanguages } }) => ({
+      .map(({ id, name, design: { audio, chime, voice, spokenLanguages, screenType } }) => ({
         ...{ id, name },
         hasChime: audio && chime !== null,
         languages: voice ? spokenLanguages : [],
+        isLineal: screenType === SCREEN_TYPES.lineal,
       }))
       .sort((a, b) => a.name.localeCompare(b.name)),
   );

@@ -4,8 +4,14 @@ import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SpeakingDisplay } from './display-queries.ts';
 import { createSpeakAhead } from './speak-ahead.ts';
 
-const HALL: SpeakingDisplay = { id: 1, name: 'Hall', hasChime: false, languages: ['es', 'en'] };
-const MUTE: SpeakingDisplay = { id: 2, name: 'Mute', hasChime: false, languages: [] };
+const HALL: SpeakingDisplay = {
+  id: 1,
+  name: 'Hall',
+  hasChime: false,
+  languages: ['es', 'en'],
+  isLineal: false,
+};
+const MUTE: SpeakingDisplay = { id: 2, name: 'Mute', hasChime: false, languages: [], isLineal: false };
 const call = (code: string, announce = true) => ({ code, location: 'Puesto 1', announce }) as DisplayCall;
 
 describe('speaking ahead', () => {
