@@ -1,17 +1,20 @@
-import type { DisplayBeat, PageOrders } from '#shared/contract/devices/display-status.ts';
+import { z } from 'zod';
+import { type DisplayBeat, displayBeat, type PageOrders } from '#shared/contract/devices/display-status.ts';
 import { DARK_MS } from '#shared/domain/devices/display-state.ts';
-import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { plainAddress } from './plain-address.ts';
 
 /** What is known of a page by its last beat. */
-export interface HeardPage extends Omit<DisplayBeat, 'key'> {
-  readonly idDevices: number | null;
-  readonly address: string;
-  readonly seenAt: Millis;
-  /** Since when it has said without a break that it cannot be heard; null while it can. */
-  readonly silentSince: Millis | null;
-}
+export const heardPage = displayBeat.omit({ key: true }).extend({
+  idDevices: z.number().int().nullable(),
+  address: z.string(),
+  seenAt: z.number(),
+  silentSince: z
+    .number()
+    .nullable()
+    .describe('Since when it has said without a break that it cannot be heard'),
+});
+export type HeardPage = Readonly<z.infer<typeof heardPage>>;
 
 /** Where a beat came from. */
 export interface Source {

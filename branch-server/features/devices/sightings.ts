@@ -6,7 +6,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
-import type { HeardPage } from './heard-pages.ts';
+import { type HeardPage, heardPage } from './heard-pages.ts';
 import type { PlaceName } from './place.ts';
 
 export interface SightingOptions {
@@ -45,7 +45,10 @@ export function createSightings({ sqlite, gate, clock, log }: SightingOptions) {
   );
   const startedAt = clock.mono();
   const seen = new Map<PlaceName, Sighting>(
-    stored.all({}).map(({ place, page }) => [place as PlaceName, { page: JSON.parse(page), at: null }]),
+    stored.all({}).flatMap(({ place, page }) => {
+      const read = readPage(page);
+      return read ? [[place as PlaceName, { page: read, at: null }] as const] : [];
+    }),
   );
   const unwritten = new Set<PlaceName>();
   let writing: { stop(): void } | null = null;
@@ -100,3 +103,12 @@ export function createSightings({ sqlite, gate, clock, log }: SightingOptions) {
 }
 
 export type Sightings = ReturnType<typeof createSightings>;
+
+/** Reads what was seen last; undefined where it is damaged, or of another version: nobody waits for that. */
+function readPage(json: string): HeardPage | undefined {
+  try {
+    return heardPage.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -102,6 +102,17 @@ describe('how displays are', () => {
     expect(await health()).toMatchObject({ status: 'ok', displays: { dark: [] } });
   });
 
+  it('is as if it had never been seen where what was kept of it is damaged, and the server starts all the same', async () => {
+    await beat(branch);
+    await branch.restart();
+    expect((await shown()).seenAt).not.toBeNull();
+    await branch.configure(({ trx }) =>
+      trx.updateTable('device_sightings').set({ page: '{"half' }).execute(),
+    );
+    await branch.restart();
+    expect((await shown()).state).toBe('never');
+  });
+
   it('is silent as soon as a page says so, but not while another of its pages is heard', async () => {
     await beat(branch, { silent: true });
     expect(await troubles()).toMatchObject([{ ...NAMED, trouble: 'silent' }]);
