@@ -14,9 +14,9 @@ it('a design that is no design any more shows turns as the product does', () => 
 
 it('a slide that is damaged, or there twice, takes no other with it', () => {
   const { slides } = read({
-    slides: [slide('a.png', 4), slide(7), null, slide('b.png', -1), slide('A.PNG')],
+    slides: [slide('a.png', 4), slide(7), null, slide('b.png', -1), slide('c.png', 601), slide('A.PNG')],
   });
-  expect(slides).toEqual([slide('a.png', 4), slide('b.png')]);
+  expect(slides).toEqual([slide('a.png', 4), slide('b.png'), slide('c.png')]);
 });
 
 it('a colour that is none leaves the others', () => {

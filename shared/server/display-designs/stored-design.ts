@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   LONGEST_FOOTER,
   LONGEST_LABEL,
+  MOST_SLIDES,
   PLAIN_LINEAL,
   PLAIN_SIGNAGE,
   type SignageDesign,
@@ -35,16 +36,15 @@ function fieldByField<Value extends object>(shape: Record<keyof Value, z.ZodType
     .catch(plain as Record<string, unknown>) as unknown as z.ZodType<Value>;
 }
 
-const slide = added.slides
-  .unwrap()
-  .element.extend({ seconds: z.number().int().min(1).nullable().catch(null) });
+const { element } = added.slides.unwrap();
+const slide = element.extend({ seconds: element.shape.seconds.catch(null) });
 
-/** Leaves out slides that are damaged, or there twice. */
+/** Leaves out slides that are damaged, there twice, or more than a design may have. */
 const slides = z
   .array(z.unknown())
   .catch([])
   .transform((stored) => {
-    const read = stored.flatMap((one) => slide.safeParse(one).data ?? []);
+    const read = stored.flatMap((one) => slide.safeParse(one).data ?? []).slice(0, MOST_SLIDES);
     return read.filter(
       (one, place) => read.findIndex((other) => slideKey(other) === slideKey(one)) === place,
     );
