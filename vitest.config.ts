@@ -11,6 +11,7 @@ export default defineConfig({
     // Native modules (SQLite, argon2, canvas) and real ports: processes, and no more than a small machine has.
     pool: 'forks',
     maxWorkers: 2,
+    reporters: ['default', './tests/support/failed-tests.ts'],
     // A limit for what hangs, not a measure of speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,

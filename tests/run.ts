@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#build/once.ts';
 import { cleanInstall } from './clean-install.ts';
 import { openLicences } from './licences.ts';
 import { ensureBrowser } from './support/browser/chromium.ts';
+import { temporaryFolder } from './support/data/temporary-folder.ts';
+import { FAILED_TESTS } from './support/failed-tests.ts';
 
 /** One check; it throws where it fails. */
 interface Step {
@@ -44,7 +46,7 @@ const STEPS: readonly Step[] = [
       tool('knip', 'knip', ['--production'])();
     },
   },
-  { name: 'unit', title: 'Unit and integration tests', run: tool('vitest', 'vitest', ['run']) },
+  { name: 'unit', title: 'Unit and integration tests', run: unitTests },
   { name: 'install', title: 'A clean clone installed by npm 10 and started', run: cleanInstall },
   { name: 'build', title: 'Pages and servers', run: build },
   {
@@ -72,6 +74,7 @@ const failed = results.filter(({ passed }) => !passed);
 
 say('');
 for (const { title, passed, seconds } of results) say(`${passed ? '✓' : '✗'} ${title} (${seconds} s)`);
+for (const { title, error } of failed) say(`\n✗ ${title}\n${error}`);
 say(`${results.length - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 && results.length > 0 ? 0 : 1;
 
@@ -81,10 +84,25 @@ async function timed({ title, run }: Step) {
   const seconds = () => Math.round((performance.now() - start) / 1000);
   try {
     await run();
-    return { title, passed: true, seconds: seconds() };
+    return { title, passed: true, error: '', seconds: seconds() };
   } catch (error) {
-    say((error as Error).message);
-    return { title, passed: false, seconds: seconds() };
+    const { message } = error as Error;
+    say(message);
+    return { title, passed: false, error: message, seconds: seconds() };
+  }
+}
+
+/** Runs them; what failed is part of the error, since their own account of it lies far above the end of a whole run. */
+function unitTests(): void {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'failed.txt');
+  try {
+    tool('vitest', 'vitest', ['run'], { [FAILED_TESTS]: file })();
+  } catch (error) {
+    const failed = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+    throw new Error(`${(error as Error).message}\n${failed}`, { cause: error });
+  } finally {
+    folder.remove();
   }
 }
 
