@@ -1,4 +1,4 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
@@ -9,6 +9,7 @@ import { getHealth } from '#shared/contract/installation/health.ts';
 import { uploadResource } from '#shared/contract/resources/resources.ts';
 import { beat } from '#tests/support/actions/beating-display.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { speakingProgram } from '#tests/support/data/speaking-program.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { toneWav } from '#tests/support/data/tone-wav.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -19,20 +20,13 @@ const params = { id: DEMO.display };
 
 describe.skipIf(process.platform === 'win32')('a display that is not heard', () => {
   let folder: TemporaryFolder;
+  let program: ReturnType<typeof speakingProgram>;
   let branch: Branch;
   let admin: SignedIn;
   beforeEach(async () => {
     folder = temporaryFolder();
-    speak(toneWav(7));
-    branch = await startBranch({
-      voice: {
-        ...{ engines: ['command'], command: [join(folder.path, 'speak')], keptBytes: 0 },
-        voices: new Map([
-          ['es', 'es'],
-          ['en', 'en'],
-        ]),
-      },
-    });
+    program = speakingProgram(folder.path, toneWav(7));
+    branch = await startBranch({ voice: program.voice });
     admin = await branch.signIn('admin');
   });
   afterEach(async () => {
@@ -40,13 +34,6 @@ describe.skipIf(process.platform === 'win32')('a display that is not heard', () 
     folder.remove();
   });
 
-  /** Makes the program of this server say this, whatever the text. */
-  function speak(wav: Uint8Array): void {
-    const file = join(folder.path, 'speak');
-    writeFileSync(`${file}.wav`, wav);
-    writeFileSync(file, `#!/bin/sh\ncat > /dev/null; cat "${file}.wav"\n`);
-    chmodSync(file, 0o755);
-  }
   async function change(more: Partial<SignageDesign>): Promise<void> {
     const found = { params: { id: DEMO.displayDesign } };
     const { id: _id, ...before } = await admin.call(getDisplayDesign, found);
@@ -85,12 +72,12 @@ describe.skipIf(process.platform === 'win32')('a display that is not heard', () 
   it('is named while the server cannot speak its language, until it can again', async () => {
     const sample = () => branch.anybody.call(sampleVoice, { params, query: { language: 'es' } });
     expect(Buffer.from(await sample())).toEqual(toneWav(7));
-    speak(Buffer.from('Traceback (most recent call last)'));
+    program.says(Buffer.from('Traceback (most recent call last)'));
     expect(await refusalOf(sample())).toMatchObject({
       ...{ status: 'NO_VOICE', detail: { params: { language: 'es' } } },
     });
     expect(await health()).toMatchObject({ status: 'attention', unheard: [{ languages: ['es'] }] });
-    speak(toneWav(8));
+    program.says(toneWav(8));
     await sample();
     expect(await health()).toMatchObject({ unheard: [] });
   });
