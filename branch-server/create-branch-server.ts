@@ -7,6 +7,7 @@ import { ownEntries } from '#shared/server/audit/entries.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
 import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
+import { composeHome } from '#shared/server/home/compose-home.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
@@ -38,6 +39,7 @@ import type { DemoPrinters } from './features/demo/demo-printers.ts';
 import { virtualPrinterRoutes } from './features/demo/virtual-printer-routes.ts';
 import { composeDevices } from './features/devices/compose-devices.ts';
 import { composeHealth } from './features/health/compose-health.ts';
+import { branchNeeds } from './features/home/branch-needs.ts';
 import { composeHousekeeping } from './features/housekeeping/compose-housekeeping.ts';
 import { createPresence } from './features/housekeeping/presence.ts';
 import { composeKiosks } from './features/kiosk/compose-kiosks.ts';
@@ -58,6 +60,8 @@ import type { ComposeReplication } from './replication/replication.ts';
 import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
 import { createBelievedClock } from './stored/days/believed-clock.ts';
 import { createDesignsInForce } from './stored/designs/designs-in-force.ts';
+import { createEnabledBranches } from './stored/enabled-branches.ts';
+import { createNames } from './stored/names.ts';
 import { createReads } from './stored/reads.ts';
 import { createTicketStore } from './stored/tickets/ticket-store.ts';
 import { createWaitingPeople } from './stored/tickets/waiting-people.ts';
@@ -193,6 +197,14 @@ export async function createBranchServer(options: BranchServerOptions) {
       clockState: branchClock.health,
       displayTroubles: devices.troubles,
       unheardDisplays: () => signage.unheard(devices.pagesOf),
+    }),
+    composeHome({
+      ...options,
+      reader,
+      sources: branchNeeds({
+        ...{ readable, names: createNames(readable), branches: createEnabledBranches(readable) },
+        ...{ displayTroubles: devices.troubles, printers: printing.printers },
+      }),
     }),
     composeBackups({ ...options, database, gate, branchName }),
     composeRestores({ ...options, database, gate, operations, hasCentral: options.syncType === 'branch' }),

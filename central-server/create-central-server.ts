@@ -8,6 +8,7 @@ import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-rout
 import { atOneBranch } from '#shared/server/branches/workplaces.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
+import { composeHome } from '#shared/server/home/compose-home.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
@@ -33,6 +34,7 @@ import { keepChanges } from './feed/keep-changes.ts';
 import { composeFiles } from './files/compose-files.ts';
 import { composeFleet } from './fleet/compose-fleet.ts';
 import { composeHealth } from './health/compose-health.ts';
+import { fleetNeeds } from './home/fleet-needs.ts';
 import { composeIngest } from './ingest/compose-ingest.ts';
 import { composeDays } from './ingest/days/compose-days.ts';
 import { composeRestores } from './ingest/restores/compose-restores.ts';
@@ -128,6 +130,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     metrics,
     disk,
     composeHealth({ ...options, ...{ database, disk, damage } }),
+    composeHome({ ...options, reader, sources: fleetNeeds(fleet.known) }),
     composeBackups({ ...options, database, gate }),
     { doHousekeeping: (now) => forgetAnswersBefore(db, now - REMEMBERED_MS) },
     sockets,

@@ -64,6 +64,7 @@ import * as firstStart from './installation/first-start.ts';
 import * as generalParameters from './installation/general-parameters.ts';
 import * as health from './installation/health.ts';
 import * as help from './installation/help.ts';
+import * as home from './installation/home.ts';
 import * as licence from './installation/licence.ts';
 import * as logs from './installation/logs.ts';
 import * as restores from './installation/restores.ts';
@@ -128,6 +129,7 @@ const features = {
   generalParameters,
   health,
   help,
+  home,
   kioskConfiguration,
   kioskScreens,
   resources,

@@ -47,6 +47,7 @@ declare module 'i18next' {
     'kiosk-designer': typeof import('./locales/es/kiosk-designer.json');
     'branch-printers': typeof import('./locales/es/branch-printers.json');
     resources: typeof import('./locales/es/resources.json');
+    home: typeof import('./locales/es/home.json');
     'kiosk-test': typeof import('./locales/es/kiosk-test.json');
     kiosks: typeof import('./locales/es/kiosks.json');
     'virtual-tickets': typeof import('./locales/es/virtual-tickets.json');

@@ -1,5 +1,6 @@
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import { createEnabledBranches } from '#branch-server/stored/enabled-branches.ts';
 import { createNames } from '#branch-server/stored/names.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import { createPresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
@@ -24,7 +25,7 @@ export function composeSupervision(options: SupervisionOptions): Feature<Notice>
     routes: supervisionRoutes({
       operations,
       present: createPresentTicket(writing.tickets),
-      branches: enabledBranches(sqlite),
+      branches: createEnabledBranches(sqlite),
       names: createNames(sqlite),
       openWork: createOpenWork({
         readable,
@@ -34,9 +35,4 @@ export function composeSupervision(options: SupervisionOptions): Feature<Notice>
       }),
     }),
   };
-}
-
-function enabledBranches(sqlite: BranchDatabase['sqlite']) {
-  const find = sqlite.prepare<[], { id: number }>('select id from branches where enabled = 1 order by id');
-  return (): number[] => find.all().map(({ id }) => id);
 }

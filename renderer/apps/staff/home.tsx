@@ -1,21 +1,52 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { HomeScreen } from '#renderer/features/home/home-screen.tsx';
+import type { WhereTo } from '#renderer/features/home/needs/needs.tsx';
+import { SelectionRefusal } from '#renderer/features/workstation/screens/selection/selection-refusal.tsx';
+import { useOpenWorkstation } from '#renderer/features/workstation/screens/selection/use-open-workstation.ts';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
-import { foundIn, titleOf } from './pages/offered.ts';
+import { foundIn, leaves, titleOf } from './pages/offered.ts';
 import { useSections, useViewer } from './pages/use-sections.ts';
+
+/** Names the page on which each thing that needs somebody is looked after, by its path. */
+const LOOKED_AFTER: Readonly<Record<Parameters<WhereTo>[0]['kind'], string>> = {
+  longestWait: 'supervision',
+  displays: 'devices',
+  printers: 'printers',
+  branches: 'fleet',
+  licence: 'licence',
+  blockedUsers: 'users',
+  configuration: 'tools/check',
+  backup: 'backup',
+};
 
 /** Shows the home page with a tile for each section beside it, which says what this user finds there. */
 export function Home() {
   const text = useText();
   const { i18n } = useTranslation();
+  const navigate = useNavigate();
   const { shows, may } = useViewer();
+  const { open, busy, refusal } = useOpenWorkstation(() => navigate('/app/workstation'));
   const inWords = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
-  const tiles = useSections().flatMap((section) => {
+  const sections = useSections();
+  const tiles = sections.flatMap((section) => {
     const { page, to } = section;
     const found = foundIn(section, shows).map((title) => text(title));
     const purpose = found.length > 0 ? inWords.format(found) : page.purpose && text(page.purpose);
     return purpose ? [{ to, Icon: page.Icon, title: text(titleOf(page, shows)), purpose }] : [];
   });
-  return <HomeScreen tiles={tiles} withDevices={shows('workstation') && may(CONFIGURES.anywhere)} />;
+  const pages = leaves(sections);
+  return (
+    <HomeScreen
+      tiles={tiles}
+      withDevices={shows('workstation') && may(CONFIGURES.anywhere)}
+      whereTo={({ kind }) => pages.find(({ page }) => page.path === LOOKED_AFTER[kind])?.to}
+      opening={{
+        open: (id) => void open(id),
+        busy,
+        refusal: refusal && <SelectionRefusal refusal={refusal} />,
+      }}
+    />
+  );
 }

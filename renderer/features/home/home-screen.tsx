@@ -1,11 +1,14 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { DevicePages } from './device-pages.tsx';
 import styles from './home-screen.module.css';
+import { LastWorkstation } from './needs/last-workstation.tsx';
+import { Needs, type WhereTo } from './needs/needs.tsx';
 
 interface Tile {
   readonly to: string;
@@ -19,16 +22,20 @@ interface HomeScreenProps {
   readonly tiles: readonly Tile[];
   /** Leads to the pages of kiosks and displays too. */
   readonly withDevices: boolean;
+  readonly whereTo: WhereTo;
+  /** How the workstation of yesterday is opened. */
+  readonly opening: ComponentProps<typeof LastWorkstation>;
 }
 
-/** Shows the parts of the product that this user may open, each with what it is for. */
-export function HomeScreen({ tiles, withDevices }: HomeScreenProps) {
+/** Shows the parts of the product that this user may open, each with what it is for, and what needs them now. */
+export function HomeScreen({ tiles, withDevices, whereTo, opening }: HomeScreenProps) {
   const { t } = useTranslation('shell');
   const name = useAtomValue(sessionAtom)?.employee.firstName ?? '';
   return (
     <div className={styles.home}>
       <PageHeader title={t('home.title')} />
       <h2 className={styles.greeting}>{t('home.greeting', { name })}</h2>
+      <LastWorkstation {...opening} />
       <ul className={styles.tiles}>
         {tiles.map(({ to, Icon, title, purpose }) => (
           <li key={to}>
@@ -40,6 +47,7 @@ export function HomeScreen({ tiles, withDevices }: HomeScreenProps) {
           </li>
         ))}
       </ul>
+      <Needs whereTo={whereTo} />
       {withDevices && <DevicePages />}
     </div>
   );

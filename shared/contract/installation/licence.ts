@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { LIMITS } from '#shared/domain/licence/licence.ts';
 import { dayOf } from '#shared/domain/licence/licence-day.ts';
+import { LICENCE_STATES } from '#shared/domain/licence/licence-status.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyText, yesNo } from '../fields.ts';
 
@@ -29,7 +30,7 @@ export const licence = z
   .meta({ id: 'Licence' });
 
 const licenceStatus = z.object({
-  state: z.enum(['valid', 'expiring', 'expired']),
+  state: z.enum(LICENCE_STATES),
   daysLeft: z.number().int().optional().describe('While it is expiring; 0 on its last day'),
 });
 

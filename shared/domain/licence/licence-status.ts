@@ -3,6 +3,8 @@ import { dayOf } from './licence-day.ts';
 /** Warns people from so many days before the end on. */
 const WARNING_DAYS = 7;
 
+export const LICENCE_STATES = ['valid', 'expiring', 'expired'] as const;
+
 /** Describes how long a licence still holds. */
 export type LicenceStatus =
   | { readonly state: 'valid' | 'expired' }

@@ -146,3 +146,13 @@ async function forgetOld(trx: Transaction<SharedTables>, now: Millis): Promise<v
     .executeTakeFirst();
   if (oldestKept) await forget('name', oldestKept.last_at);
 }
+
+/** Lists the user names of those who are blocked and might sign in otherwise, by name. */
+export async function blockedUsernames(db: Db): Promise<string[]> {
+  const [blocked, users] = await Promise.all([
+    db.selectFrom('sign_in_attempts').select('key').where('blocked', '=', 1).execute(),
+    db.selectFrom('users').select(['id', 'username']).where('enabled', '=', 1).orderBy('username').execute(),
+  ]);
+  const keys = new Set(blocked.map(({ key }) => key));
+  return users.filter(({ id }) => keys.has(keyOf(id))).map(({ username }) => username);
+}

@@ -34,7 +34,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
         : [],
     ),
   ),
-  '/app/home': { needs: [] },
+  '/app/home': { needs: ['getHome'] },
   '/app/workstation-selection': {
     needs: ['getUserWorkstation', 'workstationQueues'],
     does: ['openWorkstation', 'callNext'],

@@ -328,6 +328,7 @@ export const SIGNED_IN: readonly string[] = [
   'getLicence',
   'getLicenceParameter',
   'getGeneralParameter',
+  'getHome',
   'getQueue',
   'getRuledBy',
   'getUser',

@@ -8,8 +8,11 @@ import type { CallOptions } from '#shared/contract/client.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import { openWorkstation } from '#shared/contract/workstation/workstations.ts';
 
-/** Opens a workstation for the user; the selection then leads to it. A refusal is kept to be shown beside the form. */
-export function useOpenWorkstation() {
+/**
+ * Opens a workstation for the user. The selection then leads to it by itself, other pages as they say. A refusal is kept
+ * to be shown beside what was pressed.
+ */
+export function useOpenWorkstation(onOpened: () => void = () => {}) {
   const api = useApi();
   const queries = useQueryClient();
   const show = useShowWorkstation();
@@ -21,7 +24,12 @@ export function useOpenWorkstation() {
       await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       return answer;
     },
-    { onDone: show },
+    {
+      onDone(answer) {
+        show(answer);
+        onOpened();
+      },
+    },
   );
 
   function explain(refused: Refusal): boolean {

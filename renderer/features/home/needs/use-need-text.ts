@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { Need } from '#shared/contract/installation/home.ts';
+
+/** A need but for the workstation, which is offered and opened in its own place. */
+export type Concern = Exclude<Need, { kind: 'lastWorkstation' }>;
+
+/** Says in a sentence what is the matter; with the branch where there are several. */
+export function useNeedText(namesBranches: boolean): (concern: Concern) => string {
+  const { t, i18n } = useTranslation('home');
+  const listed = ({ names, total }: { readonly names: readonly string[]; readonly total: number }) => {
+    const more = total - names.length;
+    const all = more > 0 ? [...names, t('more', { count: more })] : names;
+    return new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(all);
+  };
+  const minutes = (seconds: number) =>
+    new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'minute' }).format(Math.trunc(seconds / 60));
+  const at = ({ branchName }: { readonly branchName: string }, text: string) =>
+    namesBranches ? t('at', { branch: branchName, text }) : text;
+
+  return (concern) => {
+    switch (concern.kind) {
+      case 'longestWait': {
+        const { code, queueName, seconds, waiting } = concern;
+        const said = { code, queue: queueName, time: minutes(seconds) };
+        return at(concern, t('longestWait', { ...said, count: waiting }));
+      }
+      case 'displays':
+        return at(concern, t('displays', { count: concern.total, names: listed(concern) }));
+      case 'printers':
+        return t('printers', { count: concern.total, names: listed(concern) });
+      case 'branches':
+        return t('branches', { count: concern.total, names: listed(concern) });
+      case 'blockedUsers':
+        return t('blockedUsers', { count: concern.total, names: listed(concern) });
+      case 'licence':
+        return concern.state === 'expired'
+          ? t('licenceExpired')
+          : t('licenceExpiring', { count: concern.daysLeft ?? 0 });
+      case 'configuration':
+        return concern.errors > 0
+          ? t('errors', { count: concern.errors })
+          : t('warnings', { count: concern.warnings });
+      case 'backup':
+        return concern.at === null
+          ? t('noBackup')
+          : t('oldBackup', { day: new Date(concern.at).toLocaleDateString(i18n.language, DAY) });
+    }
+  };
+}
+
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;

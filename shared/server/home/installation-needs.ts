@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
+import type { Need } from '#shared/contract/installation/home.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { checkConfiguration } from '#shared/domain/configuration-check/check-configuration.ts';
+import { RULES } from '#shared/domain/configuration-check/finding.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { licenceStatus } from '#shared/domain/licence/licence-status.ts';
+import { localDay } from '#shared/domain/time/local-day.ts';
+import { blockedUsernames } from '../access/attempts.ts';
+import { generalSettings } from '../access/queries.ts';
+import { readConfigured } from '../configuration-check/read-configured.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { branchesShownTo } from '../kit/included-branches.ts';
+import type { Licences } from '../licence/licences.ts';
+import { type NeedSource, someOf } from './need-source.ts';
+
+/** Says after how long a backup is missed. */
+const BACKUP_DUE_MS = 7 * 24 * 3_600_000;
+
+const REMEMBERED_MS = 30_000;
+
+type Reader = Kysely<SharedTables>;
+
+/** What every installation can need: its licence, a backup, its users, its configuration. */
+export function installationNeeds(reader: Reader, licences: Licences): NeedSource[] {
+  return [
+    {
+      modules: [MODULES.licence],
+      async find(_caller, now) {
+        const { licence } = await licences(reader);
+        const standing = licenceStatus(licence.expirationDate, localDay(new Date(now)));
+        return standing.state === 'valid' ? [] : [{ kind: 'licence', ...standing }];
+      },
+    },
+    { modules: [MODULES.backup], find: (_caller, now) => missedBackup(reader, now) },
+    {
+      modules: [MODULES.users],
+      async find() {
+        return someOf(await blockedUsernames(reader)).map((some) => ({
+          kind: 'blockedUsers',
+          ...some,
+        }));
+      },
+    },
+    { modules: CONFIGURES.anywhere, find: createFoundByCheck(reader) },
+  ];
+}
+
+/**
+ * Counts what the check of the configuration finds. Remembers it for half a minute: home pages ask as often as customers
+ * come, and a large configuration takes a second.
+ */
+function createFoundByCheck(reader: Reader): NeedSource['find'] {
+  const remembered = new Map<string, { readonly until: Millis; readonly needs: Promise<readonly Need[]> }>();
+
+  async function count(branches: readonly number[] | undefined): Promise<readonly Need[]> {
+    const found = checkConfiguration(await readConfigured(reader, branches));
+    const counted = (severity: string) => found.filter(({ rule }) => RULES[rule] === severity).length;
+    const [errors, warnings] = [counted('error'), counted('warning')];
+    return errors + warnings === 0 ? [] : [{ kind: 'configuration', errors, warnings }];
+  }
+
+  return (caller, now) => {
+    const branches = branchesShownTo(caller);
+    const key = branches?.join() ?? '';
+    const known = remembered.get(key);
+    if (known && now < known.until) return known.needs;
+    for (const [old, { until }] of remembered) if (until <= now) remembered.delete(old);
+    const needs = count(branches);
+    remembered.set(key, { until: now + REMEMBERED_MS, needs });
+    return needs;
+  };
+}
+
+/** Tells of backups by what is written down of them; nothing is known where that is switched off. */
+async function missedBackup(reader: Reader, now: Millis) {
+  if (!(await generalSettings(reader)).auditLog) return [];
+  const last = await reader
+    .selectFrom('audit')
+    .select('at')
+    .where('action', '=', 'BACKUP')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const at = last === undefined ? null : Number(last.at);
+  return at !== null && now - at < BACKUP_DUE_MS ? [] : [{ kind: 'backup' as const, at }];
+}

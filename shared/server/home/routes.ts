@@ -1,0 +1,29 @@
+import { getHome, type Need } from '#shared/contract/installation/home.ts';
+import { type ReadRoute, read } from '../kit/route.ts';
+import type { NeedSource } from './need-source.ts';
+
+/** Orders what people see first: what customers feel before what can wait until tomorrow. */
+const URGENCY: Readonly<Record<Need['kind'], number>> = {
+  lastWorkstation: 0,
+  longestWait: 1,
+  displays: 2,
+  printers: 3,
+  branches: 4,
+  licence: 5,
+  blockedUsers: 6,
+  configuration: 7,
+  backup: 8,
+};
+
+/** Answers what needs the caller now, from what each source finds for those whom it concerns. */
+export function homeRoutes(sources: readonly NeedSource[]): ReadRoute[] {
+  return [
+    read(getHome, async ({ caller, now }) => {
+      const concerned = sources.filter(({ modules }) =>
+        modules.some((module) => caller.modules.includes(module)),
+      );
+      const found = await Promise.all(concerned.map(({ find }) => find(caller, now)));
+      return { needs: found.flat().sort((a, b) => URGENCY[a.kind] - URGENCY[b.kind]) };
+    }),
+  ];
+}

@@ -1,0 +1,72 @@
+import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { open, take } from '#tests/support/actions/workstation-actions.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { test } from '#tests/support/browser/settable-branch-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+
+const t = textsIn('es');
+const [WORKSTATION] = DEMO.workstations;
+const LATE_MS = 3_600_000;
+
+test('an operator opens the workstation of yesterday with one key', async ({ branch, device }) => {
+  const lucia = await branch.signIn('lucia');
+  await open(lucia, WORKSTATION);
+  await lucia.call(closeWorkstation, { params: { id: WORKSTATION }, body: {} });
+  const page = await device();
+  await signIn(page, 'lucia', '/app/home');
+  await expect(page.getByText(t('home:nothing'))).toBeVisible();
+  const last = page.getByRole('button', {
+    name: t('home:openLast', { workstation: 'Puesto 1', branch: 'Oficina Centro' }),
+  });
+  await expect(last).toBeEnabled();
+  await page.keyboard.press('F2');
+  await expect(page).toHaveURL('/app/workstation');
+  await expect(page.getByRole('banner')).toContainText('Puesto 1');
+});
+
+test('a workstation that somebody has taken meanwhile is refused with their name, and home stays', async ({
+  branch,
+  device,
+}) => {
+  const lucia = await branch.signIn('lucia');
+  await open(lucia, WORKSTATION);
+  await lucia.call(closeWorkstation, { params: { id: WORKSTATION }, body: {} });
+  const page = await device();
+  await signIn(page, 'lucia', '/app/home');
+  const last = page.getByRole('button', { name: 'Puesto 1' });
+  await expect(last).toBeEnabled();
+  // Keeps the page from hearing that it is no longer free.
+  await page.route(/\/api\/home/, (route) => route.abort());
+  await open(await branch.signIn('marcos'), WORKSTATION);
+  await last.click();
+  await expect(page.getByRole('alert')).toContainText('Marcos Núñez Rey');
+  await expect(page).toHaveURL('/app/home');
+});
+
+test('what needs somebody stands below the tiles, in its urgency, and leads to where it is looked after', async ({
+  branch,
+  device,
+}) => {
+  const { code } = await take(branch);
+  branch.clock.advance(LATE_MS + DEMO_POLITENESS_MS);
+  const page = await device();
+  await signIn(page, 'admin', '/app/home');
+  const needs = page.getByRole('region', { name: t('home:title') });
+  await expect(needs.getByRole('listitem').first()).toContainText(code);
+  await needs.getByRole('link', { name: t('home:noBackup') }).click();
+  await expect(page).toHaveURL('/app/implementator/backup');
+});
+
+for (const language of ['es', 'en', 'sv'] as const) {
+  test(`everybody can read the home page in ${language}`, async ({ branch, device }) => {
+    await take(branch);
+    const page = await device({ locale: language });
+    await signIn(page, 'admin', '/app/home');
+    await expect(page.getByRole('heading', { name: textsIn(language)('home:title') })).toBeVisible();
+    await expectAccessible(page, 'home');
+    await expectTranslated(page, language, 'home');
+  });
+}
