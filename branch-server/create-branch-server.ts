@@ -62,6 +62,7 @@ import { createBelievedClock } from './stored/days/believed-clock.ts';
 import { createDesignsInForce } from './stored/designs/designs-in-force.ts';
 import { createEnabledBranches } from './stored/enabled-branches.ts';
 import { createNames } from './stored/names.ts';
+import { createKeptFigures } from './stored/figures/kept-figures.ts';
 import { createReads } from './stored/reads.ts';
 import { createTicketStore } from './stored/tickets/ticket-store.ts';
 import { createWaitingPeople } from './stored/tickets/waiting-people.ts';
@@ -131,6 +132,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     calling: createCalling(sqlite, version),
   });
   const calling = createCalling(readable, version);
+  const figures = createKeptFigures({ readable, days: reading.days });
   const presence = createPresence(clock.mono);
 
   const files = createResourceFiles(dataDir);
@@ -181,7 +183,8 @@ export async function createBranchServer(options: BranchServerOptions) {
     }),
     composeAttention({ operations, writing, reading, database, version }),
     composeQueues({ reading, database }),
-    composeSupervision({ operations, writing, reading, database }),
+    figures,
+    composeSupervision({ operations, writing, reading, calling, figures, database, version }),
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     { routes: alertMessageRoutes(reader) },

@@ -56,6 +56,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   getHome: 'one thing of a kind, or of a kind and a branch, each with three names',
   getKioskViewer: 'the services that it offers, which it shows with the server gone',
   getReplicationStatus: 'the tables of the product',
+  getSupervision: 'the queues and workstations of a branch',
   getTicket: 'its calls',
   getUser: 'the modules of the role',
   getUserFullData: 'the branches of the user',
