@@ -102,7 +102,7 @@ const present = {
   changesAt: epochMs
     .nullable()
     .describe(
-      'When the next who waits will be out of target, if nothing else happens; null where nobody will',
+      'When the figures will be others though nothing happens: the next who waits will be out of target, or the business day ends; null where neither will',
     ),
 };
 
