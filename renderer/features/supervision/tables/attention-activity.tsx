@@ -58,13 +58,14 @@ export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTab
         ...words,
         key: 'employeeFullName',
         header: t('workstations.employeeFullName'),
-        width: 184,
+        width: 176,
         read: ({ employeeFullName }) => employeeFullName || <None />,
       },
       {
         ...words,
         key: 'status',
         header: t('workstations.status'),
+        width: 184,
         read: ({ status }) => <WorkstationState status={status} />,
       },
       {
