@@ -27,6 +27,7 @@ export function presentSupervision(supervised: Supervised): Supervision {
     ({ enabled, session, callable }) =>
       (enabled || session !== null) && (view === null || callable.some((id) => view.queues.has(id))),
   );
+  const callers = callersOf(open);
   const all = queuesTogether(queues.map(({ figures }) => figures));
   return {
     idBranches: supervised.idBranches,
@@ -46,7 +47,7 @@ export function presentSupervision(supervised: Supervised): Supervision {
     clientsServed: { assisted: all.served, noshow: all.noShow },
     levelOfService: { inSLA: all.in_time, outSLA: all.promised - all.in_time, sla: serviceLevel(all) },
     averageWaiting: { avgWaiting: averageWait(all), maxWaiting: longest(all, now) },
-    queues: queues.map((shown) => presentQueue(shown, callersOf(open), now)),
+    queues: queues.map((shown) => presentQueue(shown, callers, now)),
     workstations: workstations.map((one) => presentWorkstation(one, tally.servedAt(one.id), now)),
   };
 }
