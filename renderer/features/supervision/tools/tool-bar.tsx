@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { LiveMark } from '../live-mark.tsx';
 import type { Standing } from '../time/use-shown-time.ts';
 import { ResetTool } from './reset-tool.tsx';
 import styles from './tool-bar.module.css';
+import type { ToolProps } from './tool-props.ts';
 import { ViewProfileTool } from './view-profile-tool.tsx';
-
-/** Hands every tool the branch that is supervised. Each knows by itself who may use it, and draws nothing for others. */
-export interface ToolProps {
-  readonly branch: Branch;
-}
 
 /** The tools of the page, from left to right. */
 const TOOLS: readonly ((props: ToolProps) => ReactNode)[] = [ViewProfileTool, ResetTool];
