@@ -8,7 +8,10 @@ import type { ToolProps } from './tool-props.ts';
 import { ViewProfileTool } from './view-profile-tool.tsx';
 
 /** The tools of the page, from left to right. */
-const TOOLS: readonly ((props: ToolProps) => ReactNode)[] = [ViewProfileTool, ResetTool];
+const TOOLS: readonly { readonly name: string; readonly Tool: (props: ToolProps) => ReactNode }[] = [
+  { name: 'view', Tool: ViewProfileTool },
+  { name: 'reset', Tool: ResetTool },
+];
 
 interface ToolBarProps extends ToolProps {
   readonly standing: Standing;
@@ -21,8 +24,8 @@ export function ToolBar({ branch, ...mark }: ToolBarProps) {
   return (
     <div className={styles.bar}>
       <LiveMark branch={branch} {...mark} />
-      {TOOLS.map((Tool) => (
-        <Tool key={Tool.name} branch={branch} />
+      {TOOLS.map(({ name, Tool }) => (
+        <Tool key={name} branch={branch} />
       ))}
     </div>
   );
