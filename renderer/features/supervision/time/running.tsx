@@ -1,0 +1,53 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
+import { clockText } from '#renderer/lib/time/clock-text.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import { secondsSince } from '#shared/domain/time/seconds-since.ts';
+import { None } from '../tables/none.tsx';
+import styles from './running.module.css';
+import { ShownTime, useTold } from './shown-time.ts';
+import { onTick } from './ticker.ts';
+
+interface RunningProps {
+  readonly since: Millis | null;
+  /** Beyond it, it is marked; null where nothing is too long. */
+  readonly limit?: Seconds | null;
+  /** Says for readers what the mark means. */
+  readonly late?: string;
+}
+
+/** Shows a time that runs by itself, marked by a triangle too once it is too long. */
+export function Running({ since, limit = null, late }: RunningProps) {
+  const isLate = useTold(
+    useCallback(
+      (now) => since !== null && limit !== null && secondsSince(since, now) > limit,
+      [since, limit],
+    ),
+  );
+  if (since === null) return <None />;
+  if (!isLate) return <Clock since={since} />;
+  return (
+    <span className={styles.late} data-late>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{late} </span>
+      <Clock since={since} />
+    </span>
+  );
+}
+
+/** Writes the time into its place without drawing anything else: hundreds of them run at once. */
+function Clock({ since }: { readonly since: Millis }) {
+  const now = useContext(ShownTime);
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    let shown = '';
+    const write = () => {
+      const text = clockText(secondsSince(since, now()));
+      if (place.current && text !== shown) place.current.textContent = text;
+      shown = text;
+    };
+    write();
+    return onTick(write);
+  }, [since, now]);
+  return <span ref={place} />;
+}
