@@ -35,6 +35,7 @@ import { composeBranchClock } from './features/branch-clock/compose-branch-clock
 import { visitRoutes } from './features/customers/routes.ts';
 import { createVisits } from './features/customers/visits.ts';
 import type { DemoPrinters } from './features/demo/demo-printers.ts';
+import { composeLivePlay } from './features/demo/live/compose-live-play.ts';
 import { virtualPrinterRoutes } from './features/demo/virtual-printer-routes.ts';
 import { composeDevices } from './features/devices/compose-devices.ts';
 import { composeHealth } from './features/health/compose-health.ts';
@@ -76,6 +77,8 @@ export interface BranchServerOptions extends ServerOptions {
   readonly syncType: 'standalone' | 'branch';
   readonly random: () => number;
   readonly demoPrinters: DemoPrinters;
+  /** Plays a demonstration, looking so often what there is to do; nobody comes by themselves where it is missing. */
+  readonly demoLive?: { readonly everyMs: number } | undefined;
   readonly limits: BranchLimits;
   /** Connects the branch to its central, or does without one. */
   readonly replication: ComposeReplication;
@@ -206,6 +209,9 @@ export async function createBranchServer(options: BranchServerOptions) {
       ...{ gate, database, clock, believed, log, presence },
       ...{ operations, writing, reading, calling },
     }),
+    ...(options.demoLive
+      ? [composeLivePlay({ ...options, ...options.demoLive, operations, writing, database, gate })]
+      : []),
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, branchName, settings, speaker },
