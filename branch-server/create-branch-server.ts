@@ -38,6 +38,7 @@ import type { DemoPrinters } from './features/demo/demo-printers.ts';
 import { composeLivePlay } from './features/demo/live/compose-live-play.ts';
 import { virtualPrinterRoutes } from './features/demo/virtual-printer-routes.ts';
 import { composeDevices } from './features/devices/compose-devices.ts';
+import { composeEarlyWarning } from './features/early-warning/compose-early-warning.ts';
 import { composeHealth } from './features/health/compose-health.ts';
 import { composeHousekeeping } from './features/housekeeping/compose-housekeeping.ts';
 import { createPresence } from './features/housekeeping/presence.ts';
@@ -181,6 +182,10 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeAttention({ operations, writing, reading, database, version }),
     composeQueues({ reading, database }),
     composeSupervision({ operations, writing, reading, database }),
+    composeEarlyWarning({
+      ...{ database, version, clock, believed, log, reading, calling },
+      changed: (idBranches) => live.warningsChanged(idBranches),
+    }),
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     { routes: alertMessageRoutes(reader) },

@@ -68,7 +68,7 @@ export function forecast(branch: BranchNow): QueueForecast[] {
 }
 
 /** The end of the look: closing time, where that is near. Whoever still waits after it is looked at as on any day. */
-const lookUntil = ({ now, closesAt }: Pick<BranchNow, 'now' | 'closesAt'>): Millis =>
+export const lookUntil = ({ now, closesAt }: Pick<BranchNow, 'now' | 'closesAt'>): Millis =>
   closesAt > now ? Math.min(now + LOOK_MS, closesAt) : now + LOOK_MS;
 
 function* outlooks(branch: BranchNow, until: Millis): Generator<void, Outlook[], void> {
