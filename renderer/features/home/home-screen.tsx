@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
@@ -19,16 +20,19 @@ interface HomeScreenProps {
   readonly tiles: readonly Tile[];
   /** Leads to the pages of kiosks and displays too. */
   readonly withDevices: boolean;
+  /** What has to be known at once. */
+  readonly notices?: ReactNode;
 }
 
 /** Shows the parts of the product that this user may open, each with what it is for. */
-export function HomeScreen({ tiles, withDevices }: HomeScreenProps) {
+export function HomeScreen({ tiles, withDevices, notices }: HomeScreenProps) {
   const { t } = useTranslation('shell');
   const name = useAtomValue(sessionAtom)?.employee.firstName ?? '';
   return (
     <div className={styles.home}>
       <PageHeader title={t('home.title')} />
       <h2 className={styles.greeting}>{t('home.greeting', { name })}</h2>
+      {notices}
       <ul className={styles.tiles}>
         {tiles.map(({ to, Icon, title, purpose }) => (
           <li key={to}>
