@@ -1,4 +1,6 @@
+import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import { getEarlyWarnings } from '#shared/contract/workstation/early-warning.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -68,6 +70,23 @@ describe('early warnings', () => {
     const warning = await of(queues.accounts);
     expect(warning?.asNow.kind).toBe('breaks');
     expect(warning?.withOneMore.kind).not.toBe('broken');
+  });
+
+  it('are told to pages that follow the branch, when they say something else', async () => {
+    const page: Socket<ServerEvents, ClientEvents> = io(branch.origin, {
+      ...{ transports: ['websocket'], forceNew: true, auth: { token: supervisor.token } },
+    });
+    const told: unknown[] = [];
+    page.on('warnings:changed', (change) => told.push(change));
+    await page.emitWithAck('branch:follow', { idBranches: DEMO.branch });
+    await looked();
+    expect(told).toEqual([]);
+    await take(branch, { service: services.cashDesk });
+    await looked();
+    await expect.poll(() => told).toEqual([{ idBranches: DEMO.branch }]);
+    await looked();
+    expect(told).toHaveLength(1);
+    page.disconnect();
   });
 
   it('refuse a branch that is not there', async () => {

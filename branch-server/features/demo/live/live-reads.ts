@@ -64,5 +64,3 @@ export function createLiveReads(sqlite: Database) {
       })),
   };
 }
-
-export type LiveReads = ReturnType<typeof createLiveReads>;

@@ -71,7 +71,7 @@ export async function makePast(
 }
 
 /** Plays one day after the other; of a day that is not over what is, and nothing where that is nothing. */
-export function* pastDays(
+function* pastDays(
   office: PastOffice,
   { days, seed, now }: PastOptions,
 ): Generator<{ readonly day: string; readonly rows: PastRows }> {
