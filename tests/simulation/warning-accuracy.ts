@@ -1,8 +1,9 @@
 import type { CallOrder } from '#shared/domain/early-warning/call-order.ts';
-import { forecast, LOOK_MS } from '#shared/domain/early-warning/forecast.ts';
+import { lookUntil } from '#shared/domain/early-warning/forecast.ts';
 import { type Warning, warnings } from '#shared/domain/early-warning/warnings.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
+import { forecast } from './forecast-at-once.ts';
 import type { WarnedBranch } from './warning-branches.ts';
 import { branchAt, type WarnedDay, warnedDay, withOneMore } from './warning-day.ts';
 
@@ -117,7 +118,9 @@ function judged(played: WarnedDay, queue: SimulatedQueue, given: readonly Given[
   });
   const tooLate = lateOf(played, queue);
   const true_ = given.flatMap((one) => {
-    const broke = tooLate.find(({ from }) => from >= one.from && from <= one.from + LOOK_MS);
+    const broke = tooLate.find(
+      ({ from }) => from >= one.from && from <= lookUntil({ now: one.from, closesAt: played.day.closedAt }),
+    );
     return broke ? [{ one, at: broke.from }] : [];
   });
   const helpSaid = true_.filter(({ one }) => one.saysHelp);
@@ -139,7 +142,9 @@ function judged(played: WarnedDay, queue: SimulatedQueue, given: readonly Given[
 function helps(played: WarnedDay, queue: SimulatedQueue, from: Millis): boolean {
   const alike = played.workstations.find(({ queues }) => !queues || queues.includes(queue.id));
   const more = withOneMore(played, { ...alike, from: from + OPENS_AFTER_MS });
-  return !lateOf(more, queue).some((one) => one.from > from && one.from <= from + LOOK_MS);
+  return !lateOf(more, queue).some(
+    (one) => one.from > from && one.from <= lookUntil({ now: from, closesAt: played.day.closedAt }),
+  );
 }
 
 interface Span {

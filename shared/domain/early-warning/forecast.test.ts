@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forecast } from '#tests/simulation/forecast-at-once.ts';
 import type { BranchNow, QueueNow, WorkstationNow } from './branch-now.ts';
 import type { CallOrder } from './call-order.ts';
-import { forecast, LOOK_MS } from './forecast.ts';
+import { lookUntil } from './forecast.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 10);
 const MINUTE = 60_000;
@@ -116,7 +117,7 @@ describe('the forecast of a queue', () => {
           expect(isBroken).toBe(NOW - (waitingSince[0] ?? NOW) > 600_000);
           if (asNow.brokenAt === null || isBroken) return;
           expect(asNow.brokenAt).toBeGreaterThanOrEqual(NOW);
-          expect(asNow.brokenAt).toBeLessThan(NOW + LOOK_MS);
+          expect(asNow.brokenAt).toBeLessThan(lookUntil(here));
         },
       ),
       { numRuns: 40 },

@@ -24,7 +24,7 @@ export interface QueueForecast {
 }
 
 /** How far ahead is looked. */
-export const LOOK_MS: Millis = 60 * 60_000;
+const LOOK_MS: Millis = 60 * 60_000;
 /** As many futures as a branch of twenty workstations has played; fewer in a larger one, where chance evens out. */
 const FUTURES = 32;
 const FEWEST = 6;
@@ -56,15 +56,6 @@ export function* forecasting(branch: BranchNow): Generator<void, QueueForecast[]
     forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: played[place] ?? null });
   }
   return forecasts;
-}
-
-/** The same at one go. */
-export function forecast(branch: BranchNow): QueueForecast[] {
-  const steps = forecasting(branch);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }
 
 /** The end of the look: closing time, where that is near. Whoever still waits after it is looked at as on any day. */
