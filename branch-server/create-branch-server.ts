@@ -36,8 +36,10 @@ import { composeBranchClock } from './features/branch-clock/compose-branch-clock
 import { visitRoutes } from './features/customers/routes.ts';
 import { createVisits } from './features/customers/visits.ts';
 import type { DemoPrinters } from './features/demo/demo-printers.ts';
+import { composeLivePlay } from './features/demo/live/compose-live-play.ts';
 import { virtualPrinterRoutes } from './features/demo/virtual-printer-routes.ts';
 import { composeDevices } from './features/devices/compose-devices.ts';
+import { composeEarlyWarning } from './features/early-warning/compose-early-warning.ts';
 import { composeHealth } from './features/health/compose-health.ts';
 import { branchNeeds } from './features/home/branch-needs.ts';
 import { composeHousekeeping } from './features/housekeeping/compose-housekeeping.ts';
@@ -61,8 +63,8 @@ import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
 import { createBelievedClock } from './stored/days/believed-clock.ts';
 import { createDesignsInForce } from './stored/designs/designs-in-force.ts';
 import { createEnabledBranches } from './stored/enabled-branches.ts';
-import { createNames } from './stored/names.ts';
 import { createKeptFigures } from './stored/figures/kept-figures.ts';
+import { createNames } from './stored/names.ts';
 import { createReads } from './stored/reads.ts';
 import { createTicketStore } from './stored/tickets/ticket-store.ts';
 import { createWaitingPeople } from './stored/tickets/waiting-people.ts';
@@ -81,6 +83,8 @@ export interface BranchServerOptions extends ServerOptions {
   readonly syncType: 'standalone' | 'branch';
   readonly random: () => number;
   readonly demoPrinters: DemoPrinters;
+  /** Plays a demonstration, looking so often what there is to do; nobody comes by themselves where it is missing. */
+  readonly demoLive?: { readonly everyMs: number } | undefined;
   readonly limits: BranchLimits;
   /** Connects the branch to its central, or does without one. */
   readonly replication: ComposeReplication;
@@ -185,6 +189,10 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeQueues({ reading, database }),
     figures,
     composeSupervision({ operations, writing, reading, calling, figures, database, version }),
+    composeEarlyWarning({
+      ...{ database, version, clock, believed, log, reading, calling },
+      changed: (idBranches) => live.warningsChanged(idBranches),
+    }),
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     { routes: alertMessageRoutes(reader) },
@@ -221,6 +229,9 @@ export async function createBranchServer(options: BranchServerOptions) {
       ...{ gate, database, clock, believed, log, presence },
       ...{ operations, writing, reading, calling },
     }),
+    ...(options.demoLive
+      ? [composeLivePlay({ ...options, ...options.demoLive, operations, writing, database, gate })]
+      : []),
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, branchName, settings, speaker },

@@ -20,6 +20,8 @@ const SCHEMA = z.object({
   TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   TURNO_LANGUAGE: z.enum(LANGUAGES).optional(),
   TURNO_DEMO: z.enum(['0', '1']).optional(),
+  TURNO_DEMO_PAST: z.coerce.number().int().min(0).max(400).default(90),
+  TURNO_DEMO_LIVE: z.enum(['0', '1']).optional(),
   TURNO_CENTRAL_URL: z.string().min(1).max(300).optional(),
   TURNO_CENTRAL_INSECURE: z.enum(['0', '1']).optional(),
   TURNO_ENROLMENT_CODE: z.string().min(1).max(40).optional(),
@@ -54,6 +56,10 @@ export interface Settings {
   /** How turns are spoken. */
   readonly voice: VoiceSettings;
   readonly demo: boolean;
+  /** Days of a past that the demonstration makes up at its first start. */
+  readonly demoPastDays: number;
+  /** Customers and operators of the demonstration come and work by themselves. */
+  readonly isDemoLive: boolean;
   readonly logLevel: string;
   /** Settings of a branch of a central; of a standalone one only the ballast counts. */
   readonly central: {
@@ -91,6 +97,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     directoryTrust: directoryTrust(given),
     voice: voiceSettings(given),
     demo,
+    demoPastDays: given.TURNO_DEMO_PAST,
+    isDemoLive: demo && given.TURNO_DEMO_LIVE === '1',
     logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     central: {
       url: given.TURNO_CENTRAL_URL && originOf(given.TURNO_CENTRAL_URL, given.TURNO_CENTRAL_INSECURE === '1'),

@@ -69,6 +69,8 @@ async function run(settings: Settings): Promise<void> {
       random: Math.random,
       log,
       demoPrinters,
+      // A central gives its branches their people, and has no colleagues among them.
+      demoLive: settings.isDemoLive && syncType === 'standalone' ? { everyMs: LIVE_EVERY_MS } : undefined,
       limits: LIMITS,
       renew,
       replication: REPLICATION[syncType](settings),
@@ -81,7 +83,7 @@ async function run(settings: Settings): Promise<void> {
     try {
       if (await isNobodyThere(opened.reader))
         demandJoining({ ...settings, syncType: settings.syncType ?? keptSyncType(settings.dataDir) });
-      if (settings.demo) await PREPARE_DEMO[syncType](opened.gate, demoPrinters);
+      if (settings.demo) await PREPARE_DEMO[syncType](opened.gate, demoPrinters, settings.demoPastDays);
       // Leaves the first administrator to the set-up page where no setting asks for one.
       if (settings.adminPassword !== undefined || settings.central.enrolmentCode !== undefined) {
         const made = await ensureAdministrator(opened.gate, settings.adminPassword, settings.language);
@@ -151,11 +153,26 @@ const REPLICATION: Readonly<Record<ChosenSyncType, (settings: Settings) => Compo
     composeReplication({ ...central, centralUrl: central.url, fetch, downward: composeDownward }),
 };
 
-type PrepareDemo = (gate: WriteGate<Notice, BranchTables>, printers: DemoPrinters) => Promise<void>;
+type PrepareDemo = (
+  gate: WriteGate<Notice, BranchTables>,
+  printers: DemoPrinters,
+  pastDays: number,
+) => Promise<void>;
+
+/** The same past whenever it is made, but for the day on which it ends. */
+const PAST_SEED = 1;
+/** How often those who play a demonstration look what there is to do. */
+const LIVE_EVERY_MS = 500;
 
 /** A central gives its branches their configuration; without one the demonstration makes its own. */
 const PREPARE_DEMO: Readonly<Record<ChosenSyncType, PrepareDemo>> = {
-  standalone: (gate, printers) => prepareDemo(gate, printers, -new Date().getTimezoneOffset() / 60),
+  standalone: (gate, printers, days) =>
+    prepareDemo(
+      gate,
+      printers,
+      -new Date().getTimezoneOffset() / 60,
+      days > 0 ? { days, seed: PAST_SEED, now: systemClock.now() } : null,
+    ),
   branch: prepareDemoPrinters,
 };
 
@@ -178,7 +195,7 @@ const LIMITS: BranchLimits = {
   kiosk: { perMinute: 600 },
 };
 
-interface Announced extends Pick<Settings, 'demo' | 'host'> {
+interface Announced extends Pick<Settings, 'demo' | 'isDemoLive' | 'host'> {
   readonly syncType: ChosenSyncType;
   readonly isSetUp: boolean;
   readonly setupCode: SetupCode;
@@ -186,8 +203,12 @@ interface Announced extends Pick<Settings, 'demo' | 'host'> {
   readonly joinsByItself: boolean;
 }
 
+const LIVELY = '  The past, the customers and the colleagues marked (demo) are made up.';
+const QUIET =
+  '  The past is made up. With TURNO_DEMO_LIVE=1 customers and colleagues come and work by themselves.';
+
 function announce(
-  { demo, host, syncType, isSetUp, setupCode, joinsByItself }: Announced,
+  { demo, isDemoLive, host, syncType, isSetUp, setupCode, joinsByItself }: Announced,
   { port }: AddressInfo,
 ): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
@@ -205,6 +226,8 @@ function announce(
   say('');
   if (demo && syncType === 'standalone') {
     for (const line of signInLines(ONE_OFFICE)) say(line);
+    say('');
+    say(isDemoLive ? LIVELY : QUIET);
     say('');
   }
   if (!isSetUp) {

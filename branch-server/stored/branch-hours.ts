@@ -13,13 +13,7 @@ export type BranchHours = (idBranches: number, now: Millis) => boolean;
  * has no schedule, or there is none), and while people work at it who have not closed their workstations yet.
  */
 export function createBranchHours(sqlite: Database, version: () => number): BranchHours {
-  const hoursAt = createOpeningHours(sqlite, version);
-  const kiosks = statement<object>()(sqlite, (db) =>
-    db.selectFrom('kiosks').select('id_defined_timetables as schedule').where('enabled', '=', 1),
-  );
-  const zone = statement<{ branch: number }>()(sqlite, (db, p) =>
-    db.selectFrom('branches').select('zone').where('id', '=', p('branch')),
-  );
+  const configured = createSchedules(sqlite, version);
   const atWork = statement<{ branch: number; now: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('workstation_sessions as s')
@@ -30,14 +24,39 @@ export function createBranchHours(sqlite: Database, version: () => number): Bran
       .where('w.id_branches', '=', p('branch'))
       .limit(1),
   );
-  const configured = remembered(version, (branch: number) => ({
-    schedules: kiosks.all({}).map(({ schedule }) => hoursAt(schedule, branch)),
-    zoneHours: Number(zone.get({ branch })?.zone) || 0,
-  }));
 
   return (branch, now) => {
     const { schedules, zoneHours } = configured(branch);
     const isOpen = schedules.some((hours) => openingAt(hours, { zoneHours, now }).open);
     return schedules.length === 0 || isOpen || atWork.get({ branch, now }) !== undefined;
   };
+}
+
+/** Tells when the last customers can come to a branch that is open; null where it does not close, or has closed. */
+export type BranchClosing = (idBranches: number, now: Millis) => Millis | null;
+
+/** Finds when a branch closes: when the last of its kiosks does. */
+export function createBranchClosing(sqlite: Database, version: () => number): BranchClosing {
+  const configured = createSchedules(sqlite, version);
+  return (branch, now) => {
+    const { schedules, zoneHours } = configured(branch);
+    const open = schedules.map((hours) => openingAt(hours, { zoneHours, now })).filter((one) => one.open);
+    const closings = open.flatMap(({ until }) => (until === null ? [] : [until]));
+    return closings.length > 0 && closings.length === open.length ? Math.max(...closings) : null;
+  };
+}
+
+/** Reads the hours of each kiosk at a branch, with the zone in which they hold. */
+function createSchedules(sqlite: Database, version: () => number) {
+  const hoursAt = createOpeningHours(sqlite, version);
+  const kiosks = statement<object>()(sqlite, (db) =>
+    db.selectFrom('kiosks').select('id_defined_timetables as schedule').where('enabled', '=', 1),
+  );
+  const zone = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db.selectFrom('branches').select('zone').where('id', '=', p('branch')),
+  );
+  return remembered(version, (branch: number) => ({
+    schedules: kiosks.all({}).map(({ schedule }) => hoursAt(schedule, branch)),
+    zoneHours: Number(zone.get({ branch })?.zone) || 0,
+  }));
 }

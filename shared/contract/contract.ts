@@ -89,6 +89,7 @@ import * as wholeTicket from './tickets/whole-ticket.ts';
 import * as alertMessages from './workstation/alert-messages.ts';
 import * as attentionChoice from './workstation/attention-choice.ts';
 import * as branchClock from './workstation/branch-clock.ts';
+import * as earlyWarning from './workstation/early-warning.ts';
 import * as supervision from './workstation/supervision.ts';
 import * as supervisionFigures from './workstation/supervision-figures.ts';
 import * as waitingWorkstations from './workstation/waiting-workstations.ts';
@@ -169,6 +170,7 @@ const features = {
   services,
   signIn,
   speech,
+  earlyWarning,
   supervision,
   supervisionFigures,
   syncType,

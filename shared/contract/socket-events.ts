@@ -42,6 +42,8 @@ export interface ServerEvents {
    * page then has to explain.
    */
   'workstation:changed': (change: { idWorkstations: number; closedBy?: ClosedBy }) => void;
+  /** Tells pages to read the early warnings of this branch anew: they say something else. Once a minute at most. */
+  'warnings:changed': (change: { idBranches: number }) => void;
   'printers:changed': (change: { idBranches: number }) => void;
   /**
    * Tells pages to read anew how the displays of this branch are; `troubled`: also which of them staff are told of. A few

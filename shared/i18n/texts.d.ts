@@ -53,6 +53,7 @@ declare module 'i18next' {
     kiosks: typeof import('./locales/es/kiosks.json');
     'virtual-tickets': typeof import('./locales/es/virtual-tickets.json');
     schedules: typeof import('./locales/es/schedules.json');
+    'early-warning': typeof import('./locales/es/early-warning.json');
     alarms: typeof import('./locales/es/alarms.json');
     history: typeof import('./locales/es/history.json');
     transfer: typeof import('./locales/es/transfer.json');

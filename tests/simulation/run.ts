@@ -4,26 +4,32 @@ import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
 import { EXAMPLE_PROFILES } from './example-profiles.ts';
+import { showWarnings } from './show-warnings.ts';
 import { simulateDay } from './simulate-day.ts';
 import { waitingFigures } from './waiting-figures.ts';
 
 /**
- * The same day under the profile of each type, so that they can be compared:
- * `node tests/simulation/run.ts [type] [--seed n]`.
+ * The same day under the profile of each type, so that they can be compared, then what early warnings are worth on
+ * many days: `node tests/simulation/run.ts [type | warnings] [--seed n] [--days n]`.
  */
+const COLUMN = 12;
+const WARNINGS = 'warnings';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' } },
+  options: { seed: { type: 'string', default: '1' }, days: { type: 'string', default: '10' } },
 });
 const types = Object.keys(EXAMPLE_PROFILES) as AttentionProfile['type'][];
 const chosen = types.filter((type) => positionals.length === 0 || positionals.includes(type));
-const seed = Number(values.seed);
+const warnings = positionals.length === 0 || positionals.includes(WARNINGS);
+const [seed, days] = [Number(values.seed), Number(values.days)];
 
-if (chosen.length === 0 || !Number.isInteger(seed)) {
-  process.stderr.write(`usage: node tests/simulation/run.ts [${types.join(' | ')}] [--seed n]\n`);
+if ((chosen.length === 0 && !warnings) || !Number.isInteger(seed) || !(Number.isInteger(days) && days > 0)) {
+  const known = [...types, WARNINGS].join(' | ');
+  process.stderr.write(`usage: node tests/simulation/run.ts [${known}] [--seed n] [--days n]\n`);
   process.exitCode = 1;
 } else {
   for (const type of chosen) show(type);
+  if (warnings) showWarnings(days, seed, say);
 }
 
 function show(type: AttentionProfile['type']): void {
@@ -39,5 +45,5 @@ function show(type: AttentionProfile['type']): void {
 }
 
 function say([name = '', ...cells]: readonly string[]): void {
-  process.stdout.write(`${name.padEnd(18)}${cells.map((cell) => cell.padStart(9)).join('')}\n`);
+  process.stdout.write(`${name.padEnd(18)}${cells.map((cell) => cell.padStart(COLUMN)).join('')}\n`);
 }

@@ -3,19 +3,26 @@ import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope, WriteGate } from '#shared/server/db/scope.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import type { DemoPrinters } from './demo-printers.ts';
+import { makePast, type PastOptions } from './past/make-past.ts';
 
 /**
  * Makes the demonstration's data where the file has none, so that a second start keeps what was done, and points
  * the kiosks' printers at the virtual ones, whose ports may differ from start to start.
+ *
+ * @param past what is made up of the days before; nothing where it is null
  */
 export async function prepareDemo<Notice>(
   gate: WriteGate<Notice, BranchTables>,
   printers: DemoPrinters,
   zoneHours: number,
+  past: PastOptions | null = null,
 ): Promise<void> {
   await gate.transaction(async (scope) => {
     const branch = await scope.trx.selectFrom('branches').select('id').executeTakeFirst();
-    if (!branch) await seedDemo(scope, { zoneHours });
+    if (!branch) {
+      await seedDemo(scope, { zoneHours });
+      if (past) await makePast(scope, past);
+    }
     await pointPrinters(scope, printers);
   });
 }

@@ -72,6 +72,10 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
       io.to(roomOf(idBranches)).emit('printers:changed', { idBranches });
     },
 
+    warningsChanged(idBranches: number): void {
+      io.to(roomOf(idBranches)).emit('warnings:changed', { idBranches });
+    },
+
     displaysChanged(idBranches: number, troubled: boolean): void {
       io.to(roomOf(idBranches)).emit('displays:changed', { idBranches, troubled });
     },

@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { HomeScreen } from '#renderer/features/home/home-screen.tsx';
 import type { WhereTo } from '#renderer/features/home/needs/needs.tsx';
+import { EarlyWarning } from '#renderer/features/supervision/early-warning/early-warning.tsx';
 import { SelectionRefusal } from '#renderer/features/workstation/screens/selection/selection-refusal.tsx';
 import { useOpenWorkstation } from '#renderer/features/workstation/screens/selection/use-open-workstation.ts';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { foundIn, leaves, titleOf } from './pages/offered.ts';
 import { useSections, useViewer } from './pages/use-sections.ts';
 
@@ -37,10 +40,12 @@ export function Home() {
     return purpose ? [{ to, Icon: page.Icon, title: text(titleOf(page, shows)), purpose }] : [];
   });
   const pages = leaves(sections);
+  const isBranch = shows('workstation');
   return (
     <HomeScreen
       tiles={tiles}
-      withDevices={shows('workstation') && may(CONFIGURES.anywhere)}
+      withDevices={isBranch && may(CONFIGURES.anywhere)}
+      notices={isBranch && may([MODULES.supervisionView]) && <Warnings />}
       whereTo={({ kind }) => pages.find(({ page }) => page.path === LOOKED_AFTER[kind])?.to}
       opening={{
         open: (id) => void open(id),
@@ -50,3 +55,7 @@ export function Home() {
     />
   );
 }
+
+/** Says of each branch whose service level will break. */
+const Warnings = () =>
+  useBranches().map(({ idBranches }) => <EarlyWarning key={idBranches} idBranches={idBranches} />);

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
@@ -23,12 +23,14 @@ interface HomeScreenProps {
   /** Leads to the pages of kiosks and displays too. */
   readonly withDevices: boolean;
   readonly whereTo: WhereTo;
+  /** What has to be known at once. */
+  readonly notices?: ReactNode;
   /** How the workstation of yesterday is opened. */
   readonly opening: ComponentProps<typeof LastWorkstation>;
 }
 
 /** Shows the parts of the product that this user may open, each with what it is for, and what needs them now. */
-export function HomeScreen({ tiles, withDevices, whereTo, opening }: HomeScreenProps) {
+export function HomeScreen({ tiles, withDevices, notices, whereTo, opening }: HomeScreenProps) {
   const { t } = useTranslation('shell');
   const name = useAtomValue(sessionAtom)?.employee.firstName ?? '';
   return (
@@ -36,6 +38,7 @@ export function HomeScreen({ tiles, withDevices, whereTo, opening }: HomeScreenP
       <PageHeader title={t('home.title')} />
       <h2 className={styles.greeting}>{t('home.greeting', { name })}</h2>
       <LastWorkstation {...opening} />
+      {notices}
       <ul className={styles.tiles}>
         {tiles.map(({ to, Icon, title, purpose }) => (
           <li key={to}>

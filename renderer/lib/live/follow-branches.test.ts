@@ -51,7 +51,7 @@ describe('following branches', () => {
     expect(read).toEqual([]);
     for (const answer of answers) answer();
     expect(read).toEqual([
-      ...['queues', 'workstations', 'attentions', 'printers'],
+      ...['queues', 'workstations', 'attentions', 'printers', 'earlyWarnings'],
       ...['displayStatus', 'displayTroubles', 'alerts'],
     ]);
   });
@@ -61,11 +61,12 @@ describe('following branches', () => {
     followBranches(socket, queries, [1]);
     news.emit('workstation:changed', { idWorkstations: 4 });
     news.emit('printers:changed', { idBranches: 1 });
+    news.emit('warnings:changed', { idBranches: 1 });
     news.emit('displays:changed', { idBranches: 1, troubled: false });
     news.emit('displays:changed', { idBranches: 1, troubled: true });
     news.emit('alerts:changed');
     expect(read).toEqual([
-      ...['workstations', 'attentions', 'printers'],
+      ...['workstations', 'attentions', 'printers', 'earlyWarnings'],
       ...['displayStatus', 'displayStatus', 'displayTroubles', 'alerts'],
     ]);
     read.length = 0;
@@ -86,6 +87,7 @@ describe('following branches', () => {
       'workstations:changed',
       'workstation:changed',
       'printers:changed',
+      'warnings:changed',
       'displays:changed',
       'alerts:changed',
     ];

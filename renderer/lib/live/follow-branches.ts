@@ -10,6 +10,8 @@ export const LIVE = {
   /** Transactions and statistics of the attentions at workstations. */
   attentions: 'attentions',
   printers: 'printers',
+  /** Which queues will be waited in for too long. */
+  warnings: 'earlyWarnings',
   /** How the displays of a branch are, and which of them staff are told of. */
   displays: 'displayStatus',
   displayTroubles: 'displayTroubles',
@@ -42,6 +44,7 @@ export function followBranches(
     [LIVE.workstations, LIVE.attentions].forEach(refresh);
   };
   const printers = () => refresh(LIVE.printers);
+  const warnings = () => refresh(LIVE.warnings);
   const displays = ({ troubled }: { readonly troubled: boolean }) => {
     refresh(LIVE.displays);
     if (troubled) refresh(LIVE.displayTroubles);
@@ -60,6 +63,7 @@ export function followBranches(
   socket.on('workstations:changed', workstations.request);
   socket.on('workstation:changed', own);
   socket.on('printers:changed', printers);
+  socket.on('warnings:changed', warnings);
   socket.on('displays:changed', displays);
   socket.on('alerts:changed', alerts);
   if (socket.connected) follow();
@@ -72,6 +76,7 @@ export function followBranches(
     socket.off('workstations:changed', workstations.request);
     socket.off('workstation:changed', own);
     socket.off('printers:changed', printers);
+    socket.off('warnings:changed', warnings);
     socket.off('displays:changed', displays);
     socket.off('alerts:changed', alerts);
   };

@@ -24,7 +24,15 @@ export interface SimulatedDay {
 
 interface Workstation {
   readonly id: number;
+  /** Undefined for all. */
+  readonly queues: readonly number[] | undefined;
   freeAt: Millis;
+}
+
+/** Says since when a workstation calls, and which queues: all where it does not say. */
+export interface PlayedWorkstation {
+  readonly from: Millis;
+  readonly queues?: readonly number[];
 }
 
 /** Says who comes to which queues, and between when how many workstations call. */
@@ -33,7 +41,8 @@ export interface PlayedDay {
   readonly came: readonly Arrival[];
   readonly opensAt: Millis;
   readonly closedAt: Millis;
-  readonly workstations: number;
+  /** Their number, where all of them call everything from opening on. */
+  readonly workstations: number | readonly PlayedWorkstation[];
   /** Queues of each view profile by which a condition measures; the whole branch where they are not known. */
   readonly viewed?: ReadonlyMap<number, readonly number[]>;
 }
@@ -41,9 +50,8 @@ export interface PlayedDay {
 /** Plays a day whose customers are known: who is called when, by the very functions that serve customers. */
 export function playDay(day: PlayedDay, profile: AttentionProfile): SimulatedDay {
   const { queues, came, closedAt } = day;
-  const workstations = Array.from(
-    { length: day.workstations },
-    (_, place): Workstation => ({ id: place + 1, freeAt: day.opensAt }),
+  const workstations = workstationsOf(day).map(
+    ({ from, queues: called }, place): Workstation => ({ id: place + 1, queues: called, freeAt: from }),
   );
   const rounds = new Map<number, Round>();
   const served: Served[] = [];
@@ -53,13 +61,13 @@ export function playDay(day: PlayedDay, profile: AttentionProfile): SimulatedDay
     for (const workstation of idle(workstations, now)) {
       const here = waiting.filter(({ arrivedAt }) => arrivedAt <= now);
       const decision = choose(profile, {
-        lines: linesOf(queues, here, now),
+        lines: linesOf(calledBy(workstation, queues), here, now),
         measured: measured(profile, here, day, now),
         rounds,
         now,
       });
       const customer = here.find(({ id }) => id === decision?.ticket.id);
-      if (!decision || !customer) break;
+      if (!decision || !customer) continue;
       if (decision.round) rounds.set(decision.profileId, decision.round);
       workstation.freeAt = now + customer.serviceMs;
       waiting = waiting.filter(({ id }) => id !== customer.id);
@@ -68,6 +76,14 @@ export function playDay(day: PlayedDay, profile: AttentionProfile): SimulatedDay
   }
   return { came, served, waiting, closedAt };
 }
+
+const workstationsOf = ({ workstations, opensAt }: PlayedDay): readonly PlayedWorkstation[] =>
+  typeof workstations === 'number'
+    ? Array.from({ length: workstations }, () => ({ from: opensAt }))
+    : workstations;
+
+const calledBy = ({ queues: called }: Workstation, queues: readonly LinedQueue[]): readonly LinedQueue[] =>
+  called ? queues.filter(({ id }) => called.includes(id)) : queues;
 
 /** Whoever has been free the longest calls first. */
 const idle = (workstations: readonly Workstation[], now: Millis): Workstation[] =>
@@ -83,7 +99,7 @@ function nextMoment(now: Millis, came: readonly Arrival[], workstations: readonl
 function measured(
   profile: AttentionProfile,
   waiting: readonly Arrival[],
-  { workstations, viewed }: Pick<PlayedDay, 'workstations' | 'viewed'>,
+  day: PlayedDay,
   now: Millis,
 ): ReadonlyMap<number, number> {
   const conditional = everyProfile(profile).filter(
@@ -91,12 +107,12 @@ function measured(
   );
   return new Map(
     conditional.map(({ id, condition }) => {
-      const queues = viewed?.get(condition.idViewProfiles);
+      const queues = day.viewed?.get(condition.idViewProfiles);
       const seen = queues ? waiting.filter(({ queueId }) => queues.includes(queueId)) : waiting;
       const measures = {
         CUSTOMERSWAITING: () => seen.length,
         MAXTIMEWAITING: () => Math.trunc((now - Math.min(now, ...seen.map((one) => one.enteredAt))) / 1000),
-        WSASSIGNED: () => workstations,
+        WSASSIGNED: () => workstationsOf(day).length,
       };
       return [id, measures[condition.type]()];
     }),

@@ -52,6 +52,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   getDetailProfile: 'its groups of details',
   getDisplay: 'its last turns and its workstations',
   getDisplayDesign: 'its slides, at most fifty',
+  getEarlyWarnings: 'its queues',
   getHealth: 'what is not well, of parts that are fixed',
   getHome: 'one thing of a kind, or of a kind and a branch, each with three names',
   getKioskViewer: 'the services that it offers, which it shows with the server gone',

@@ -137,6 +137,8 @@ describe('settings', () => {
       directoryTrust: expect.anything(),
       voice: PLAIN_VOICE,
       demo: false,
+      demoPastDays: 90,
+      isDemoLive: false,
       logLevel: 'info',
       central: {
         ...{ url: undefined, insecure: false, enrolmentCode: undefined, ballastBytes: 64 * 1024 * 1024 },
@@ -163,6 +165,8 @@ describe('settings', () => {
     ['TURNO_SYNC_TYPE', 'both'],
     ['TURNO_ADMIN_PASSWORD', 'short'],
     ['TURNO_DEMO', 'yes'],
+    ['TURNO_DEMO_PAST', '-1'],
+    ['TURNO_DEMO_LIVE', 'often'],
     ['TURNO_LOG_LEVEL', 'loud'],
     ['TURNO_CENTRAL_URL', 'not an address'],
     ['TURNO_CENTRAL_URL', 'http://central.example.com'],

@@ -187,6 +187,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   getComment: WORKSTATION,
   getConfiguredDisplay: BRANCH,
   getDefinedTimetable: ANYWHERE,
+  getEarlyWarnings: [MODULES.supervisionView],
   getDisplayDesign: [...ANYWHERE, MODULES.configurationTools],
   showDisplaysOfDesign: [...ANYWHERE, MODULES.configurationTools],
   getLicenceData: [MODULES.licence],

@@ -53,6 +53,8 @@ export async function spawnBranch({
       TURNO_HOST: '127.0.0.1',
       TURNO_DATA_DIR: folder,
       TURNO_LOG_LEVEL: 'silent',
+      // A past is made where a test asks for one.
+      TURNO_DEMO_PAST: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -52,6 +52,10 @@ export interface StartOptions {
   readonly ballastBytes?: number;
   /** Which of its commands run twice; others where it is missing. */
   readonly twice?: Twice | null;
+  /** Plays customers and operators, looking so often what there is to do; nobody where it is missing. */
+  readonly demoLive?: { readonly everyMs: number };
+  /** What the demonstration makes up of the days before; nothing where it is missing. */
+  readonly past?: { readonly days: number; readonly seed: number };
   /** Connects it to a central; it stands alone where it is missing. */
   readonly replication?: ComposeReplication;
 }
@@ -120,8 +124,8 @@ export async function startBranch(options: StartOptions = {}) {
 }
 
 /** Finds the demonstration's data where its first start would make the same; never for a branch of a central. */
-const readyFor = ({ replication }: StartOptions, clock: SettableClock): string | undefined =>
-  clock.now() === MONDAY_NINE && !replication ? demonstration('monday') : undefined;
+const readyFor = ({ replication, past }: StartOptions, clock: SettableClock): string | undefined =>
+  clock.now() === MONDAY_NINE && !replication && !past ? demonstration('monday') : undefined;
 
 interface Opening {
   readonly options: StartOptions;
@@ -160,10 +164,12 @@ async function openServer({ options, clock, printers, log, folder }: Opening, re
     ...(options.directory && { directory: options.directory }),
     ...(options.licenceKey && { licenceKey: options.licenceKey }),
     ...(options.voice && { voice: options.voice }),
+    ...(options.demoLive && { demoLive: options.demoLive }),
   });
   const { twice = 'others' } = options;
   if (twice) doTwice(server.gate, twice);
-  await prepareDemo(server.gate, printers, 0);
+  const past = options.past ? { ...options.past, now: clock.now() } : null;
+  await prepareDemo(server.gate, printers, 0, past);
   if (options.prepare) await server.gate.transaction(options.prepare);
   await server.start();
   return server;

@@ -1,0 +1,66 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import { COLLEAGUES } from '../colleagues.ts';
+
+export interface LivePair {
+  readonly idQueues: number;
+  readonly idServices: number;
+  readonly idSegments: number;
+  readonly letter: string;
+}
+
+/** Reads who and what there is to play with: the demonstration's configuration may be changed while it is played. */
+export function createLiveReads(sqlite: Database) {
+  const branch = statement<object>()(sqlite, (db) =>
+    db.selectFrom('branches').select('id').where('enabled', '=', 1).orderBy('id').limit(1),
+  );
+  const pairs = statement<object>()(sqlite, (db) =>
+    db
+      .selectFrom('queue_categories as c')
+      .innerJoin('queues as q', 'q.id', 'c.id_queues')
+      .select(['c.id_services as idServices', 'c.id_segments as idSegments', 'q.id as idQueues', 'q.letter'])
+      .where('q.enabled', '=', 1)
+      .orderBy('c.id'),
+  );
+  const workstations = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstations')
+      .select('id')
+      .where('id_branches', '=', p('branch'))
+      .where('enabled', '=', 1)
+      .orderBy('id'),
+  );
+  const colleagues = statement<object>()(sqlite, (db) =>
+    db
+      .selectFrom('users as u')
+      .innerJoin('roles as r', 'r.id', 'u.id_roles')
+      .select(['u.id as idUsers', 'u.username', 'u.id_employees as idEmployees'])
+      .select(['u.id_roles as idRoles', 'r.level'])
+      .where(
+        'u.username',
+        'in',
+        COLLEAGUES.map(({ username }) => username),
+      )
+      .where('u.enabled', '=', 1)
+      .orderBy('u.id'),
+  );
+  const kiosk = statement<object>()(sqlite, (db) =>
+    db.selectFrom('kiosks').select('id').orderBy('id').limit(1),
+  );
+
+  return {
+    branch: () => branch.get({})?.id ?? null,
+    kiosk: () => kiosk.get({})?.id ?? null,
+    pairs: (): LivePair[] => pairs.all({}),
+    workstations: (idBranches: number) => workstations.all({ branch: idBranches }).map(({ id }) => id),
+    /** As those who sign in are known, with the one privilege that they need. */
+    colleagues: (): Caller[] =>
+      colleagues.all({}).map((user) => ({
+        ...user,
+        modules: [MODULES.workstation],
+        ...{ idAttentionAreas: null, branches: [], tokenHash: '' },
+      })),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Millis } from '#shared/domain/ids.ts';
+import { exponential, logNormal } from '#shared/domain/simulation/draw.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** When a branch is open on a day, and how many come in each of its hours. */
+export interface CrowdedDay {
+  readonly opensAt: Millis;
+  readonly closesAt: Millis;
+  readonly perHour: readonly number[];
+}
+
+/** Customers an hour from half past eight on: the late morning and the hour after lunch are the worst. */
+const WORKDAY = [26, 40, 52, 50, 38, 24, 28, 36, 20];
+const SATURDAY = [20, 34, 40, 28];
+/** Share of an ordinary day's customers, from Sunday on. */
+const WEEK = [0, 1.15, 0.96, 0.9, 0.97, 1.08, 1];
+/** Salaries and pensions are paid about the turn of the month. */
+const TURN_OF_MONTH = 1.18;
+/** So many more come each day than the day before. */
+const GROWTH = 1.0012;
+/** How far a day is from what its weekday has led to expect. */
+const SPREAD = 0.08;
+
+/**
+ * Says how crowded a day was; null for a Sunday. Days differ by weekday, by the turn of the month, by chance, and a
+ * little more come from week to week.
+ *
+ * @param midnight the beginning of the day where the branch is
+ * @param daysBefore how many days it lies before the newest
+ */
+export function crowdOf(
+  midnight: Millis,
+  { zoneHours, daysBefore }: { readonly zoneHours: number; readonly daysBefore: number },
+  random: () => number,
+): CrowdedDay | null {
+  const local = new Date(midnight + zoneHours * HOUR_MS);
+  const weekday = local.getUTCDay();
+  const factor =
+    (WEEK[weekday] ?? 0) *
+    (local.getUTCDate() <= 3 || local.getUTCDate() >= 29 ? TURN_OF_MONTH : 1) *
+    GROWTH ** -daysBefore *
+    logNormal(random, 1, SPREAD);
+  if (factor === 0) return null;
+  const hours = weekday === 6 ? SATURDAY : WORKDAY;
+  const opensAt = midnight + (weekday === 6 ? 9 : 8.5) * HOUR_MS;
+  return {
+    opensAt,
+    closesAt: opensAt + hours.length * HOUR_MS,
+    perHour: hours.map((rate) => rate * factor),
+  };
+}
+
+/** Draws when customers come on such a day. */
+export function arrivalsOf({ opensAt, perHour }: CrowdedDay, random: () => number): Millis[] {
+  return perHour.flatMap((rate, hour) => {
+    const moments: Millis[] = [];
+    for (let at = exponential(random, rate); at < 1; at += exponential(random, rate)) {
+      moments.push(Math.round(opensAt + (hour + at) * HOUR_MS));
+    }
+    return moments;
+  });
+}
+
+/** The days before a moment, the oldest first, as the moments at which they began; the moment's own day is the last. */
+export function daysUntil(now: Millis, days: number, zoneHours: number): Millis[] {
+  const shift = zoneHours * HOUR_MS;
+  const today = Math.floor((now + shift) / DAY_MS) * DAY_MS - shift;
+  return Array.from({ length: days + 1 }, (_, place) => today - (days - place) * DAY_MS);
+}

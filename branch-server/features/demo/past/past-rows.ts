@@ -1,0 +1,166 @@
+import type { Insertable } from 'kysely';
+import type {
+  TicketEventsTable,
+  TicketsTable,
+  TicketTransactionsTable,
+  WorkstationSessionsTable,
+} from '#branch-server/db/tables.ts';
+import { callableFrom } from '#shared/domain/calling/politeness.ts';
+import { spanText } from '#shared/domain/calling/strategies/waiting.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { nextNumber, ticketCode } from '#shared/domain/tickets/number.ts';
+import { nextState, type TicketState, UNDOABLE } from '#shared/domain/tickets/transitions.ts';
+import type { PastOffice } from './past-office.ts';
+import type { PastVisit, PlayedPastDay } from './play-past-day.ts';
+
+export interface PastRows {
+  readonly tickets: Insertable<TicketsTable>[];
+  /** In the order of time, without their place in the log. */
+  readonly events: Omit<Insertable<TicketEventsTable>, 'seq'>[];
+  readonly sessions: Insertable<WorkstationSessionsTable>[];
+  readonly transactions: Insertable<TicketTransactionsTable>[];
+  /** The number given last in each queue. */
+  readonly numbers: ReadonlyMap<number, number>;
+}
+
+export interface DayOfRows {
+  readonly office: PastOffice;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly newId: (at: Millis) => number;
+  readonly random: () => number;
+}
+
+/** Writes a played day as the branch would have: tickets, their events, who was at work, and what was done. */
+export function pastRows({ visits, sessions }: PlayedPastDay, of: DayOfRows): PastRows {
+  const { office, day, newId, random } = of;
+  const numbers = new Map<number, number>();
+  const rows = visits.map((visit) => rowsOf(visit));
+
+  function rowsOf(visit: PastVisit) {
+    const [came] = visit;
+    if (!came) throw new Error('a visit begins with a ticket');
+    const { queue } = came.pair;
+    const number = nextNumber(numbers.get(queue.id) ?? null, queue, () => false);
+    if (number === null) throw new Error(`queue ${queue.id} has no number left`);
+    numbers.set(queue.id, number);
+    const code = ticketCode(queue.letter, number, queue.maxLimit);
+    const id = newId(came.at);
+    let ticket: Insertable<TicketsTable> & { readonly state: TicketState } = {
+      id,
+      row_ver: 0,
+      id_branches: office.idBranches,
+      ...{ letter: queue.letter, number, code, state: 'waiting', day },
+      language: random() < ENGLISH ? 'en' : 'es',
+      customer_name: null,
+      customer_key: null,
+      arrived_at: came.at,
+      ...{ called_at: null, ended_at: null, id_workstations: null, id_users: null },
+      ...{ no_ticket: 0, phone: '', notes: '', sms: 0, id_customers: null, appointment_at: null },
+      ...placeOf(came),
+    };
+    const events = visit.map(({ verb, at, pair, desk }, place) => {
+      const from = place === 0 ? null : ticket.state;
+      const to = nextState(verb, from);
+      if (!to) throw new Error(`${verb} does not follow on ${from}`);
+      const here = desk === null ? null : (office.desks[desk] ?? null);
+      const waited = at - Number(ticket.entered_at);
+      const changes = changesOf(verb, { verb, at, pair, desk }, here);
+      const previous = UNDOABLE.some((one) => one === verb) ? replacedBy(ticket, changes) : null;
+      ticket = {
+        ...ticket,
+        ...changes,
+        state: to,
+        row_ver: Number(ticket.row_ver) + (verb === 'recall' ? 0 : 1),
+      };
+      return {
+        id_branches: office.idBranches,
+        id_tickets: id,
+        kind: verb,
+        from_state: from,
+        to_state: to,
+        at,
+        id_queues: ticket.id_queues,
+        id_users: here?.idUsers ?? null,
+        id_workstations: here?.idWorkstations ?? null,
+        id_kiosks: desk === null ? office.idKiosks : null,
+        reason: verb === 'call' ? reasonOf(code, pair.goesFirst, waited) : null,
+        previous,
+      };
+    });
+    return { ticket, events, transactions: transactionsOf(ticket) };
+  }
+
+  function transactionsOf(ticket: Insertable<TicketsTable>): Insertable<TicketTransactionsTable>[] {
+    const { id_workstations, id_users, ended_at } = ticket;
+    const detail = office.details[Math.floor(random() * office.details.length)];
+    if (ticket.state !== 'assisted' || random() > NOTED || detail === undefined) return [];
+    if (id_workstations == null || id_users == null || ended_at == null) return [];
+    return [
+      {
+        ...{ id_tickets: ticket.id, id_transaction_details: detail, id_workstations, id_users },
+        ...{ created_at: ended_at - 5_000, removed_at: null },
+      },
+    ];
+  }
+
+  return {
+    tickets: rows.map(({ ticket }) => ticket),
+    events: rows.flatMap(({ events }) => events).sort((a, b) => a.at - b.at || a.id_tickets - b.id_tickets),
+    transactions: rows.flatMap(({ transactions }) => transactions),
+    sessions: sessions
+      .toSorted((a, b) => a.openedAt - b.openedAt || a.desk - b.desk)
+      .flatMap(({ desk, openedAt, closedAt }) => {
+        const here = office.desks[desk];
+        return here
+          ? [
+              {
+                ...{ id_workstations: here.idWorkstations, id_users: here.idUsers },
+                ...{ opened_at: openedAt, closed_at: closedAt, id_close_reasons: office.idCloseReasons },
+              },
+            ]
+          : [];
+      }),
+    numbers,
+  };
+}
+
+const ENGLISH = 0.05;
+/** Share of those served whose transaction was noted. */
+const NOTED = 0.7;
+
+type Step = PastVisit[number];
+
+const placeOf = ({ at, pair }: Step) => ({
+  ...{ id_queues: pair.queue.id, id_services: pair.idServices, id_segments: pair.idSegments },
+  entered_at: at,
+  callable_at: callableFrom(at, pair.queue.politeness),
+});
+
+/** The columns that a step changes, as the operations of a branch do. */
+function changesOf(
+  verb: Step['verb'],
+  step: Step,
+  here: PastOffice['desks'][number] | null,
+): Partial<Insertable<TicketsTable>> {
+  if (verb === 'call')
+    return {
+      called_at: step.at,
+      id_workstations: here?.idWorkstations ?? null,
+      id_users: here?.idUsers ?? null,
+    };
+  if (verb === 'end' || verb === 'noShow') return { ended_at: step.at };
+  if (verb === 'transfer')
+    return { called_at: null, ended_at: null, id_workstations: null, id_users: null, ...placeOf(step) };
+  return {};
+}
+
+const replacedBy = (ticket: Insertable<TicketsTable>, changes: Partial<Insertable<TicketsTable>>): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      (Object.keys(changes) as (keyof typeof changes)[]).map((column) => [column, ticket[column]]),
+    ),
+  );
+
+const reasonOf = (code: string, goesFirst: boolean, waited: Millis): string =>
+  `${code}: first of sequence ${goesFirst ? 1 : 2} by arrival, waiting ${spanText(waited)}`;

@@ -1,0 +1,68 @@
+import type { Transaction } from 'kysely';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
+import type { PastOffice, PastPair } from './past-office.ts';
+
+/** What one in a hundred come for, by the letters of the demonstration's queues; few come for one that has no line. */
+const SHARES: Readonly<Record<string, number>> = { A: 45, B: 25, C: 6, D: 8, E: 10, P: 2 };
+const FEW = 2;
+/** What is planned is a little more than what it takes. */
+const OF_PLAN = 0.82;
+/** Letter of the queue that the demonstration's attention profile calls first. */
+const FIRST = 'P';
+
+/** Reads what the demonstration's branch works with, for its past; null where it has no branch or no queue. */
+export async function readOffice(
+  trx: Transaction<BranchTables>,
+  users: readonly number[],
+): Promise<PastOffice | null> {
+  const branch = await trx.selectFrom('branches').select(['id', 'zone']).orderBy('id').executeTakeFirst();
+  if (!branch) return null;
+  const found = await trx
+    .selectFrom('queue_categories as c')
+    .innerJoin('queues as q', 'q.id', 'c.id_queues')
+    .innerJoin('services as s', 's.id', 'c.id_services')
+    .leftJoin('politeness as p', (on) =>
+      on.onRef('p.id_queues', '=', 'q.id').on('p.id_branches', '=', branch.id),
+    )
+    .select(['c.id_services', 'c.id_segments', 's.service_time', 'p.seconds as politeness'])
+    .select(['q.id', 'q.letter', 'q.min_limit', 'q.max_limit'])
+    .orderBy('c.id')
+    .execute();
+  const workstations = await trx
+    .selectFrom('workstations')
+    .select('id')
+    .where('id_branches', '=', branch.id)
+    .orderBy('id')
+    .execute();
+  const details = await trx.selectFrom('transaction_details').select('id').orderBy('id').execute();
+  const kiosk = await trx.selectFrom('kiosks').select('id').orderBy('id').executeTakeFirst();
+  const reason = await trx.selectFrom('close_reasons').select('id').orderBy('id').executeTakeFirst();
+  return {
+    idBranches: branch.id,
+    zoneHours: Number(branch.zone) || 0,
+    idKiosks: kiosk?.id ?? null,
+    idCloseReasons: reason?.id ?? null,
+    details: details.map(({ id }) => id),
+    pairs: found.map(
+      (pair): PastPair => ({
+        idServices: pair.id_services,
+        idSegments: pair.id_segments,
+        queue: {
+          id: pair.id,
+          letter: pair.letter,
+          minLimit: pair.min_limit,
+          maxLimit: pair.max_limit,
+          politeness: pair.politeness ?? DEFAULT_POLITENESS,
+        },
+        seconds: pair.service_time * OF_PLAN,
+        share: SHARES[pair.letter] ?? FEW,
+        goesFirst: pair.letter === FIRST,
+      }),
+    ),
+    desks: workstations.flatMap(({ id: idWorkstations }, place) => {
+      const idUsers = users[place];
+      return idUsers === undefined ? [] : [{ idWorkstations, idUsers }];
+    }),
+  };
+}

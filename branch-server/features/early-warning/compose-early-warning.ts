@@ -1,0 +1,154 @@
+import type { Logger } from 'pino';
+import type { Calling } from '#branch-server/calling/calling.ts';
+import type { BranchDatabase } from '#branch-server/db/open-database.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { createBranchClosing, createBranchHours } from '#branch-server/stored/branch-hours.ts';
+import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
+import type { Reads } from '#branch-server/stored/reads.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import {
+  type EarlyWarnings,
+  getEarlyWarnings,
+  type QueueWarning,
+} from '#shared/contract/workstation/early-warning.ts';
+import { forecasting, lookUntil } from '#shared/domain/early-warning/forecast.ts';
+import { type Expected, type Warning, warnings } from '#shared/domain/early-warning/warnings.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { every } from '#shared/server/kit/every.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { read } from '#shared/server/kit/route.ts';
+import { createBranchNow } from './read-branch-now.ts';
+import { createWarningReads } from './warning-reads.ts';
+
+export interface EarlyWarningOptions {
+  readonly database: Pick<BranchDatabase, 'readable'>;
+  readonly version: () => number;
+  readonly clock: Clock;
+  readonly believed: Pick<BelievedClock, 'now'>;
+  readonly log: Logger;
+  readonly reading: Pick<Reads, 'days'>;
+  /** Uses the reading connection. */
+  readonly calling: Pick<Calling, 'lines'>;
+  /** Tells pages that something else is said of a branch. */
+  readonly changed: (idBranches: number) => void;
+}
+
+const LOOKS_EVERY_MS = 45_000;
+const LOOK_FOR_WORK_MS = 500;
+
+interface Said {
+  readonly answer: EarlyWarnings;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Says for each queue when its service level will be broken, and what one more workstation would change, while the
+ * branch is open. Played ahead in small pieces, so that nobody who calls or takes a ticket waits for it.
+ */
+export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notice> {
+  const { database, version, clock, believed, log, reading, calling, changed } = options;
+  const reads = createWarningReads(database.readable);
+  const branchNow = createBranchNow({ reads, calling, days: reading.days });
+  const isOpen = createBranchHours(database.readable, version);
+  const closesAt = createBranchClosing(database.readable, version);
+  const said = new Map<number, Said>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let isStopped = false;
+  let under: Promise<void> = Promise.resolve();
+  let isUnder = false;
+
+  async function lookAt(place: { readonly id: number; readonly zone: string }): Promise<void> {
+    const now = believed.now();
+    const before = said.get(place.id);
+    const then = isOpen(place.id, now) ? await played(place, now, before?.warnings ?? []) : nothing(place.id);
+    if (isStopped) return;
+    said.set(place.id, then);
+    if (JSON.stringify(then.answer.warnings) !== JSON.stringify(before?.answer.warnings ?? []))
+      changed(place.id);
+  }
+
+  async function played(
+    place: { readonly id: number; readonly zone: string },
+    now: Millis,
+    before: readonly Warning[],
+  ): Promise<Said> {
+    const here = branchNow(place, now, closesAt(place.id, now) ?? Number.POSITIVE_INFINITY);
+    const steps = forecasting(here);
+    let step = steps.next();
+    while (!step.done) {
+      await new Promise((resolve) => setImmediate(resolve));
+      step = steps.next();
+    }
+    const all = warnings(step.value, before, now);
+    const until = lookUntil(here);
+    const queues = new Map(reads.queues(place.id).map((queue) => [queue.id, queue]));
+    return {
+      warnings: all,
+      answer: {
+        ...{ idBranches: place.id, at: iso(now), until: iso(until), untilClosing: until === here.closesAt },
+        warnings: all.flatMap(({ queueId, asNow, withOneMore }): QueueWarning[] => {
+          const queue = queues.get(queueId);
+          if (!queue) return [];
+          const { name, sla } = queue;
+          return [
+            {
+              ...{ idQueues: queueId, queue: name, sla },
+              ...{ asNow: presented(asNow), withOneMore: presented(withOneMore) },
+            },
+          ];
+        }),
+      },
+    };
+  }
+
+  async function look(): Promise<void> {
+    lookedAt = clock.mono();
+    for (const place of reads.branches()) {
+      if (!isStopped) await lookAt(place);
+    }
+  }
+
+  const timer = () => {
+    if (isUnder || clock.mono() - lookedAt < LOOKS_EVERY_MS) return;
+    isUnder = true;
+    under = look()
+      .catch((error: unknown) => log.error({ err: error }, 'looking ahead failed'))
+      .finally(() => {
+        isUnder = false;
+      });
+  };
+  let running = { stop: () => {} };
+
+  return {
+    routes: [
+      read(getEarlyWarnings, ({ query: { idBranch } }) => {
+        if (!reads.branches().some(({ id }) => id === idBranch))
+          throw refuse('NOT_FOUND', { about: `branch ${idBranch}` });
+        return (said.get(idBranch) ?? nothing(idBranch)).answer;
+      }),
+    ],
+    start() {
+      timer();
+      running = every(LOOK_FOR_WORK_MS, timer);
+    },
+    async stop() {
+      isStopped = true;
+      running.stop();
+      await under;
+    },
+  };
+}
+
+const nothing = (idBranches: number): Said => ({
+  warnings: [],
+  answer: { idBranches, at: null, until: null, untilClosing: false, warnings: [] },
+});
+
+const iso = (at: Millis): string => new Date(at).toISOString();
+
+function presented(expected: Expected): QueueWarning['asNow'] {
+  if (expected.kind === 'breaks') return { kind: 'breaks', at: iso(expected.at) };
+  if (expected.kind === 'keeps') return { kind: 'keeps' };
+  return { kind: 'broken', keptFrom: expected.keptFrom === null ? null : iso(expected.keptFrom) };
+}

@@ -1,0 +1,53 @@
+import { IconClockExclamation, IconHourglassHigh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useTick } from '#renderer/lib/use-tick.ts';
+import { getEarlyWarnings } from '#shared/contract/workstation/early-warning.ts';
+import { spanText } from '#shared/i18n/span-text.ts';
+import styles from './early-warning.module.css';
+import { oneMoreOf, saidOf } from './said-of.ts';
+
+const ICONS = { breaks: IconHourglassHigh, broken: IconClockExclamation } as const;
+/** How often "in about 12 min" is said anew. */
+const SAY_ANEW_MS = 20_000;
+/** What is said changes by itself as well: the server tells of it, and is asked where its word was lost. */
+const ASK_AGAIN_MS = 60_000;
+
+/**
+ * Says which queues of a branch will soon be waited in for longer than promised, and what one more workstation would
+ * change: a sentence each. Shows nothing where there is nothing to say.
+ */
+export function EarlyWarning({ idBranches }: { readonly idBranches: number }) {
+  const { t, i18n } = useTranslation('early-warning');
+  const api = useApi();
+  useTick(SAY_ANEW_MS);
+  const { data } = useQuery({
+    queryKey: [LIVE.warnings, idBranches],
+    queryFn: ({ signal }) => api.call(getEarlyWarnings, { query: { idBranch: idBranches } }, { signal }),
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  if (!data || data.warnings.length === 0) return null;
+  const now = Date.now();
+  const span = (ms: number) => spanText(i18n.language, ms);
+
+  return (
+    <section className={styles.strip} aria-label={t('title')}>
+      <ul aria-live="polite">
+        {data.warnings.map((warning) => {
+          const { key, inMs } = saidOf(warning, now);
+          const oneMore = oneMoreOf(warning, data, now);
+          const Icon = ICONS[key];
+          return (
+            <li key={warning.idQueues} className={styles.warning} data-kind={key}>
+              <Icon size={18} stroke={1.75} aria-hidden="true" />
+              <b>{t(key, { queue: warning.queue, promise: span(warning.sla * 1000), span: span(inMs) })}</b>
+              <span>{t(`oneMore.${oneMore.key}`, { span: span(oneMore.inMs) })}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Millis, QueueId } from '../ids.ts';
+import { seededRandom } from '../simulation/seeded-random.ts';
+import type { BranchNow, WorkstationNow } from './branch-now.ts';
+import type { CallOrder } from './call-order.ts';
+import { type PlayedQueue, playAhead } from './play-ahead.ts';
+
+/** What is to be expected of a queue's promise, from the futures that were played. */
+export interface Outlook {
+  /** Share of the futures in which the promise is broken before the end of the look, 0 to 1. */
+  readonly chance: number;
+  /** When it breaks, in the middle one of those futures; null where it breaks in none. */
+  readonly brokenAt: Millis | null;
+  /** When it is kept again, in the middle one of all futures; null where not before the end. */
+  readonly keptFrom: Millis | null;
+}
+
+export interface QueueForecast {
+  readonly queueId: QueueId;
+  /** Somebody waits longer than promised now. */
+  readonly isBroken: boolean;
+  readonly asNow: Outlook;
+  /** With one more workstation that calls the queue; null where nothing is amiss, and nobody would ask. */
+  readonly withOneMore: Outlook | null;
+}
+
+/** How far ahead is looked. */
+const LOOK_MS: Millis = 60 * 60_000;
+/** As many futures as a branch of twenty workstations has played; fewer in a larger one, where chance evens out. */
+const FUTURES = 32;
+const FEWEST = 6;
+const WORKSTATIONS_PLAYED = 640;
+/** From this chance on it is asked what one more workstation would change. */
+const AMISS = 0.25;
+
+/**
+ * Forecasts each queue's promise, one future after the other, so that whoever has other things to do does them in
+ * between. Deterministic: the same branch at the same moment has the same forecast. Workstations that call alike share
+ * one order, the same object.
+ */
+export function* forecasting(branch: BranchNow): Generator<void, QueueForecast[], void> {
+  const until = lookUntil(branch);
+  const asNow = yield* outlooks(branch, until);
+  const more = new Map<CallOrder, Outlook[]>();
+  const forecasts: QueueForecast[] = [];
+  for (const [place, { id: queueId, sla, waitingSince }] of branch.queues.entries()) {
+    const [longest] = waitingSince;
+    const outlook = asNow[place] as Outlook;
+    const isBroken = sla > 0 && longest !== undefined && branch.now - longest > sla * 1000;
+    if (!isBroken && outlook.chance < AMISS) {
+      forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: null });
+      continue;
+    }
+    const order = orderFor(queueId, branch.workstations);
+    const played = more.get(order) ?? (yield* outlooks(withOne(branch, order), until));
+    more.set(order, played);
+    forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: played[place] ?? null });
+  }
+  return forecasts;
+}
+
+/** The end of the look: closing time, where that is near. Whoever still waits after it is looked at as on any day. */
+export const lookUntil = ({ now, closesAt }: Pick<BranchNow, 'now' | 'closesAt'>): Millis =>
+  closesAt > now ? Math.min(now + LOOK_MS, closesAt) : now + LOOK_MS;
+
+function* outlooks(branch: BranchNow, until: Millis): Generator<void, Outlook[], void> {
+  const futures: PlayedQueue[][] = [];
+  for (let seed = 1; seed <= futuresOf(branch); seed += 1) {
+    futures.push(playAhead(branch, until, seededRandom(seed)));
+    yield;
+  }
+  return branch.queues.map((_, place) => outlook(futures.map((future) => future[place] as PlayedQueue)));
+}
+
+function outlook(played: readonly PlayedQueue[]): Outlook {
+  const broken = played.map(({ brokenAt }) => brokenAt).filter(Number.isFinite);
+  const kept = middle(played.map(({ keptFrom }) => keptFrom));
+  return {
+    chance: broken.length / played.length,
+    brokenAt: broken.length > 0 ? middle(broken) : null,
+    keptFrom: Number.isFinite(kept) ? kept : null,
+  };
+}
+
+const futuresOf = ({ workstations }: BranchNow): number =>
+  Math.max(FEWEST, Math.min(FUTURES, Math.ceil(WORKSTATIONS_PLAYED / Math.max(1, workstations.length))));
+
+const middle = (moments: readonly Millis[]): Millis =>
+  moments.toSorted((a, b) => a - b)[Math.floor((moments.length - 1) / 2)] as Millis;
+
+/** How one more workstation would call: as most of those do that call this queue; where none does, it alone. */
+function orderFor(queue: QueueId, workstations: readonly WorkstationNow[]): CallOrder {
+  const counted = new Map<CallOrder, number>();
+  for (const { order } of workstations) {
+    if (order.some(({ queueId }) => queueId === queue)) counted.set(order, (counted.get(order) ?? 0) + 1);
+  }
+  const [most] = [...counted].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? [{ queueId: queue, level: 0, weight: 1, limit: 0, iterations: 0 }];
+}
+
+const withOne = (branch: BranchNow, order: CallOrder): BranchNow => ({
+  ...branch,
+  workstations: [...branch.workstations, { order, serving: null }],
+});

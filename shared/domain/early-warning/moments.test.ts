@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createMoments } from './moments.ts';
+
+it('gives moments back in their order, whatever the order in which they came', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 50 })), (all) => {
+      const moments = createMoments();
+      for (const at of all) moments.add(at, at * 2);
+      const taken = all.map(() => [moments.next(), moments.take()]);
+      expect(taken).toEqual(all.toSorted((a, b) => a - b).map((at) => [at, at * 2]));
+      expect(moments.next()).toBe(Number.POSITIVE_INFINITY);
+    }),
+  );
+});

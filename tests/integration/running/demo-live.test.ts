@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
+import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const MINUTE = 60_000;
+const STEP = 2_000;
+
+describe('a demonstration that is played', () => {
+  let branch: Branch;
+  beforeAll(async () => {
+    branch = await startBranch({ demoLive: { everyMs: 2 }, twice: null, prepare: luciaIsThere });
+    await pass(45 * MINUTE);
+  }, 120_000);
+  afterAll(() => branch.stop());
+
+  const all = async <Row>(query: string): Promise<Row[]> =>
+    (await sql.raw<Row>(query).execute(branch.reader())).rows;
+  const one = async (query: string): Promise<number> => (await all<{ n: number }>(query))[0]?.n ?? Number.NaN;
+
+  /** Lets time pass in small steps, each long enough for the players to have looked. */
+  async function pass(ms: number): Promise<void> {
+    for (let passed = 0; passed < ms; passed += STEP) {
+      branch.clock.advance(STEP);
+      await new Promise((resolve) => setTimeout(resolve, 4));
+    }
+  }
+
+  it('has customers who come and are served, miss their call, are recalled and sent on', async () => {
+    expect(await one('select count(*) as n from tickets')).toBeGreaterThan(25);
+    expect(await one("select count(*) as n from tickets where state = 'assisted'")).toBeGreaterThan(15);
+    const kinds = await all<{ kind: string }>('select distinct kind from ticket_events');
+    expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['issue', 'call', 'recall', 'end']));
+    expect(branch.log.lines().filter(({ level }) => level >= 50)).toEqual([]);
+  });
+
+  it('leaves nobody stuck: who is being served, is not for longer than serving takes', async () => {
+    const now = branch.clock.now();
+    expect(
+      await one(
+        `select count(*) as n from tickets where state = 'assisting' and called_at < ${now - 15 * MINUTE}`,
+      ),
+    ).toBe(0);
+  });
+
+  it('never touches the workstation of a person, nor those left to people, nor works in their name', async () => {
+    const people = `select count(*) as n from ticket_events e join users u on u.id = e.id_users
+      where u.username not like 'demo-%'`;
+    expect(await one(people)).toBe(0);
+    expect(await one('select count(*) as n from ticket_events where id_workstations in (1, 2, 6)')).toBe(0);
+    const sessions = await all<{ id_users: number }>(
+      'select id_users from workstation_sessions where id_workstations in (1, 2, 6)',
+    );
+    const [lucia] = await all<{ id: number }>("select id from users where username = 'lucia'");
+    expect(sessions).toEqual([{ id_users: lucia?.id }]);
+  });
+
+  it('goes on where a supervisor has closed a workstation', async () => {
+    const supervisor = await branch.signIn('supervisor');
+    const players = `select w.id_workstations as id from workstation_sessions w join users u on u.id = w.id_users
+      where w.closed_at is null and u.username like 'demo-%'`;
+    const idle = `${players} and w.id_workstations not in
+      (select id_workstations from tickets where state = 'assisting')`;
+    while ((await all(idle)).length === 0) await pass(STEP);
+    const [{ id } = { id: 0 }] = await all<{ id: number }>(idle);
+    await supervisor.call(closeWorkstationOfOther, { body: { idWorkstations: id } });
+    while ((await all(players)).length < 4 && (await one('select count(*) as n from tickets')) < 200) {
+      await pass(MINUTE);
+    }
+    expect((await all(players)).length).toBeGreaterThan(2);
+  });
+
+  it('leaves nothing under way when it ends, and goes on where it begins again', async () => {
+    let left = Number.NaN;
+    const events = await one('select count(*) as n from ticket_events');
+    await branch.restart(() => {
+      const file = new Database(join(branch.folder, DATABASE_FILES.branch), { readonly: true });
+      left = file
+        .prepare<[], number>(
+          `select count(*) from workstation_sessions w join users u on u.id = w.id_users
+           where w.closed_at is null and u.username like 'demo-%'`,
+        )
+        .pluck()
+        .get() as number;
+      file.close();
+    });
+    expect(left).toBe(0);
+    await pass(10 * MINUTE);
+    expect(await one('select count(*) as n from ticket_events')).toBeGreaterThan(events + 5);
+  });
+});
+
+/** She has one of those open that the players would use first. */
+async function luciaIsThere({ trx, now }: TransactionScope<Notice, BranchTables>): Promise<void> {
+  const lucia = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'lucia')
+    .executeTakeFirstOrThrow();
+  const known = await trx.selectFrom('workstation_sessions').select('id').execute();
+  if (known.length > 0) return;
+  await trx
+    .insertInto('workstation_sessions')
+    .values({ id_workstations: 6, id_users: lucia.id, opened_at: now })
+    .execute();
+}

@@ -1,0 +1,11 @@
+import type { BranchNow } from '#shared/domain/early-warning/branch-now.ts';
+import { forecasting, type QueueForecast } from '#shared/domain/early-warning/forecast.ts';
+
+/** Forecasts at one go what a server does in pieces. */
+export function forecast(branch: BranchNow): QueueForecast[] {
+  const steps = forecasting(branch);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

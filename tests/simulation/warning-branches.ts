@@ -1,0 +1,103 @@
+import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
+import type { PlayedWorkstation } from '#shared/domain/simulation/play-day.ts';
+import type { SimulatedBranch, SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
+import { EXAMPLE_BRANCH } from './example-branch.ts';
+import { EXAMPLE_PROFILES } from './example-profiles.ts';
+import { profileOf } from './profile-of.ts';
+
+/** A branch whose warnings are held against what then happened. */
+export interface WarnedBranch extends SimulatedBranch {
+  readonly name: string;
+  readonly profile: AttentionProfile;
+  /** Those of each workstation, where not all call all queues. */
+  readonly stations?: readonly PlayedWorkstation[];
+}
+
+const opensAt = Date.UTC(2026, 10, 16, 9);
+
+const at = (from: number, queues?: readonly number[]): PlayedWorkstation => ({
+  from: opensAt + from * 3_600_000,
+  ...(queues ? { queues } : {}),
+});
+
+/** Rounds off what a rate would be on a day that is so much busier. */
+const times = (perHour: readonly number[], factor: number) => perHour.map((rate) => rate * factor);
+
+const bank = EXAMPLE_BRANCH.queues;
+
+/** Half a dozen different ways to be busy: crowded and calm, all for all and divided, few and many. */
+export const WARNED_BRANCHES: readonly WarnedBranch[] = [
+  { ...EXAMPLE_BRANCH, name: 'Bank, crowded', profile: EXAMPLE_PROFILES.TIMEBASED, workstations: 5 },
+  {
+    ...EXAMPLE_BRANCH,
+    name: 'Bank, by weight',
+    profile: EXAMPLE_PROFILES.WEIGHTED,
+    workstations: 5,
+    queues: bank.map((queue) => ({ ...queue, perHour: times(queue.perHour, 1.05) })),
+  },
+  {
+    ...EXAMPLE_BRANCH,
+    name: 'Bank, in rounds',
+    profile: EXAMPLE_PROFILES.RATIOBASED,
+    workstations: 6,
+    queues: bank,
+  },
+  {
+    name: 'Town hall',
+    opensAt,
+    politeness: 10,
+    workstations: 7,
+    profile: profileOf('FIFO', []),
+    stations: [at(0, [1]), at(0, [1]), at(0.5, [1, 2]), at(0, [2]), at(0, [2]), at(0, [3]), at(0, [3, 1])],
+    queues: [
+      queue(1, 'Registry', 'R', [10, 18, 26, 24, 18, 10], 360, 900),
+      queue(2, 'Taxes', 'T', [8, 14, 16, 18, 10, 6], 420, 1200),
+      queue(3, 'Information', 'I', [14, 20, 22, 18, 14, 10], 120, 300),
+    ],
+  },
+  {
+    name: 'Clinic',
+    opensAt,
+    politeness: 10,
+    workstations: 9,
+    profile: profileOf('FIFO', [
+      { queueId: 1, sequence: 1 },
+      { queueId: 2, sequence: 2 },
+      { queueId: 3, sequence: 2 },
+    ]),
+    queues: [
+      queue(1, 'Emergencies', 'E', [6, 8, 8, 6, 8, 10, 6, 4], 300, 300),
+      queue(2, 'Blood tests', 'B', [70, 60, 30, 14, 8, 6, 4, 4], 240, 900),
+      queue(3, 'Admissions', 'A', [20, 26, 30, 34, 30, 26, 30, 20], 420, 1200),
+    ],
+  },
+  {
+    name: 'Large office',
+    opensAt,
+    politeness: 10,
+    workstations: 24,
+    profile: profileOf('WEIGHTED', [
+      { queueId: 1, weight: 2 },
+      { queueId: 2, weight: 1 },
+      { queueId: 3, weight: 1 },
+      { queueId: 4, weight: 4 },
+    ]),
+    queues: [
+      queue(1, 'Documents', 'D', [60, 110, 150, 140, 110, 90, 80, 40], 300, 900),
+      queue(2, 'Permits', 'P', [30, 50, 60, 60, 50, 40, 40, 20], 600, 1500),
+      queue(3, 'Payments', 'Y', [30, 50, 70, 70, 50, 40, 40, 20], 150, 900),
+      queue(4, 'Priority', 'X', [6, 10, 12, 12, 10, 8, 8, 4], 300, 420),
+    ],
+  },
+];
+
+function queue(
+  id: number,
+  name: string,
+  letter: string,
+  perHour: readonly number[],
+  serviceTime: number,
+  sla: number,
+): SimulatedQueue {
+  return { id, name, letter, perHour, serviceTime, sla, appointments: false };
+}

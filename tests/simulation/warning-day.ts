@@ -1,0 +1,122 @@
+import { everyProfile } from '#shared/domain/calling/every-profile.ts';
+import type { BranchNow, WorkstationNow } from '#shared/domain/early-warning/branch-now.ts';
+import { type CallOrder, callOrder } from '#shared/domain/early-warning/call-order.ts';
+import { expectedArrivals } from '#shared/domain/early-warning/expected-arrivals.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { arrivals } from '#shared/domain/simulation/arrivals.ts';
+import { type PlayedWorkstation, playDay, type SimulatedDay } from '#shared/domain/simulation/play-day.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import type { SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
+import type { WarnedBranch } from './warning-branches.ts';
+
+const HOUR_MS = 3_600_000;
+const QUARTER_MS = HOUR_MS / 4;
+const SEEN_MS = HOUR_MS * 0.75;
+const REMEMBERED = 20;
+
+/** How much a day may differ from what is usual. */
+const FROM = 0.8;
+const TO = 1.25;
+
+export interface WarnedDay {
+  readonly branch: WarnedBranch;
+  readonly day: SimulatedDay;
+  readonly workstations: readonly PlayedWorkstation[];
+}
+
+const hoursOf = (branch: WarnedBranch): number =>
+  Math.max(...branch.queues.map(({ perHour }) => perHour.length));
+
+/** A day with more customers than usual, or fewer: how many more nobody is told. */
+export function warnedDay(branch: WarnedBranch, seed: number): WarnedDay {
+  const random = seededRandom(seed);
+  const factor = FROM + random() * (TO - FROM);
+  const busier = {
+    ...branch,
+    queues: branch.queues.map((queue) => ({
+      ...queue,
+      perHour: queue.perHour.map((rate) => rate * factor),
+    })),
+  };
+  return playWith(
+    branch,
+    arrivals(busier, random),
+    branch.stations ?? Array.from({ length: branch.workstations }, () => ({ from: branch.opensAt })),
+  );
+}
+
+/** The same day with one more workstation from a moment on. */
+export function withOneMore({ branch, day, workstations }: WarnedDay, more: PlayedWorkstation): WarnedDay {
+  return playWith(branch, day.came, [...workstations, more]);
+}
+
+function playWith(
+  branch: WarnedBranch,
+  came: SimulatedDay['came'],
+  workstations: readonly PlayedWorkstation[],
+): WarnedDay {
+  const { opensAt, queues, profile } = branch;
+  const closedAt = opensAt + hoursOf(branch) * HOUR_MS;
+  return {
+    branch,
+    workstations,
+    day: playDay({ queues, came, opensAt, closedAt, workstations }, profile),
+  };
+}
+
+/** Shows the branch as it was at a moment of the day, knowing nothing of what came later. */
+export function branchAt(
+  { branch, day, workstations }: WarnedDay,
+  now: Millis,
+  orders: Map<string, CallOrder>,
+): BranchNow {
+  const calledAt = new Map(day.served.map(({ customer, calledAt }) => [customer.id, calledAt]));
+  const here = day.came.filter(({ arrivedAt }) => arrivedAt <= now);
+  const serving = new Map(
+    day.served
+      .filter((one) => one.calledAt <= now && one.calledAt + one.customer.serviceMs > now)
+      .map((one) => [one.workstation, { queueId: one.customer.queueId, since: one.calledAt }]),
+  );
+  return {
+    now,
+    closesAt: day.closedAt,
+    queues: branch.queues.map((queue) => {
+      const ended = day.served
+        .filter((one) => one.customer.queueId === queue.id && one.calledAt + one.customer.serviceMs <= now)
+        .slice(-REMEMBERED);
+      const seenFrom = Math.max(branch.opensAt, now - SEEN_MS);
+      return {
+        id: queue.id,
+        sla: queue.sla,
+        waitingSince: here
+          .filter(({ id, queueId }) => queueId === queue.id && (calledAt.get(id) ?? Infinity) > now)
+          .map(({ enteredAt }) => enteredAt),
+        perHour: expectedArrivals({
+          came: here.filter(({ queueId, arrivedAt }) => queueId === queue.id && arrivedAt > seenFrom).length,
+          withinMs: now - seenFrom,
+          usual: usual(queue, branch.opensAt, seenFrom, now),
+        }),
+        serviceTime:
+          ended.length >= 5
+            ? ended.reduce((sum, one) => sum + one.customer.serviceMs, 0) / ended.length / 1000
+            : queue.serviceTime * 1.13,
+      };
+    }),
+    workstations: workstations.flatMap(({ from, queues }, place): WorkstationNow[] => {
+      if (from > now) return [];
+      const ids = queues ?? branch.queues.map(({ id }) => id);
+      const key = ids.join();
+      const [profile] = everyProfile(branch.profile).filter((one) => one.type !== 'CONDITIONALBASED');
+      if (!profile) throw new Error('no profile puts in order');
+      const order = orders.get(key) ?? callOrder(profile, ids);
+      orders.set(key, order);
+      return [{ order, serving: serving.get(place + 1) ?? null }];
+    }),
+  };
+}
+
+function usual(queue: SimulatedQueue, opensAt: Millis, seenFrom: Millis, now: Millis) {
+  const rateAt = (at: Millis) => queue.perHour[Math.floor((at - opensAt) / HOUR_MS)] ?? 0;
+  const coming = Array.from({ length: 8 }, (_, quarter) => rateAt(now + (quarter + 0.5) * QUARTER_MS));
+  return { seen: rateAt((seenFrom + now) / 2), coming };
+}
