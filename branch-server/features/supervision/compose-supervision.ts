@@ -7,12 +7,14 @@ import { createOpenWorkstations } from '#branch-server/stored/workstations/open-
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { createOpenWork } from './open-work.ts';
 import { type SupervisionRouteOptions, supervisionRoutes } from './routes.ts';
+import { ticketLifeRoutes } from './ticket-life-routes.ts';
+import { createTicketLives } from './ticket-lives.ts';
 
 export interface SupervisionOptions {
   readonly operations: SupervisionRouteOptions['operations'];
   /** Uses the writing connection: what a command answers is not committed yet. */
   readonly writing: Pick<Reads, 'tickets'>;
-  readonly reading: Pick<Reads, 'workstations'>;
+  readonly reading: Pick<Reads, 'workstations' | 'tickets' | 'days'>;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
 }
 
@@ -21,18 +23,25 @@ export function composeSupervision(options: SupervisionOptions): Feature<Notice>
   const { operations, writing, reading, database } = options;
   const { sqlite, readable } = database;
   return {
-    routes: supervisionRoutes({
-      operations,
-      present: createPresentTicket(writing.tickets),
-      branches: enabledBranches(sqlite),
-      names: createNames(sqlite),
-      openWork: createOpenWork({
-        readable,
-        workstations: reading.workstations,
-        openWorkstations: createOpenWorkstations(readable),
-        names: createNames(readable),
+    routes: [
+      ...ticketLifeRoutes({
+        lives: createTicketLives(readable),
+        present: createPresentTicket(reading.tickets),
+        days: reading.days,
       }),
-    }),
+      ...supervisionRoutes({
+        operations,
+        present: createPresentTicket(writing.tickets),
+        branches: enabledBranches(sqlite),
+        names: createNames(sqlite),
+        openWork: createOpenWork({
+          readable,
+          workstations: reading.workstations,
+          openWorkstations: createOpenWorkstations(readable),
+          names: createNames(readable),
+        }),
+      }),
+    ],
   };
 }
 

@@ -194,7 +194,9 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   getMessage: DESIGNS,
   getQueueDetail: OPERATORS_AND_SUPERVISORS,
   getTicketDesign: DESIGNS,
+  findTicket: [MODULES.supervisionView],
   getTicket: OPERATORS_AND_SUPERVISORS,
+  getTicketLife: [MODULES.supervisionView],
   getReplicationStatus: [MODULES.configurationTools],
   getRole: [...ROLES, ...USERS],
   getUserWorkstation: WORKSTATION,
@@ -320,6 +322,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
 export const SIGNED_IN: readonly string[] = [
   'listDisplayTroubles',
   ...KINDS.filter(({ listedBy }) => !listedBy).map(({ list }) => nameOf(list)),
+  'answerAlertMessage',
   'changePassword',
   'getAttentionProfile',
   'getBranchGroup',
@@ -346,11 +349,14 @@ export const SIGNED_IN: readonly string[] = [
   'listQueueAssociations',
   'listQueueCategories',
   'listQueues',
+  'listReceivers',
+  'listSentMessages',
   'listViewProfileQueues',
   'logout',
   'maxSegmentIdShort',
   'maxServiceIdShort',
   'sendAlertMessage',
+  'sendToSeveral',
   'updateAlertMessage',
 ];
 

@@ -7,10 +7,13 @@ import { useDisplayTroubles } from '#renderer/features/devices/use-display-troub
 import { PrinterNotice } from '#renderer/features/printers/printer-notice.tsx';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { ConnectionNotice } from '../connection-notice.tsx';
 import { SectionsMenu } from '../rail/sections-menu.tsx';
 import styles from './header.module.css';
 import { PreferencesMenu } from './preferences-menu.tsx';
+import { TicketLookup } from './ticket-lookup.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import { UserName } from './user-name.tsx';
 
@@ -19,6 +22,7 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
   const { t } = useTranslation(['common', 'auth']);
   const connection = useConnection();
   const shows = useShows();
+  const may = usePrivilege();
   const signOut = useSignOut();
   return (
     <header className={styles.header} data-lost={connection.state === 'lost' || undefined}>
@@ -27,6 +31,7 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
       <ConnectionNotice />
       <div className={styles.end}>
         {shows('workstation') && <PrinterNotice />}
+        {shows('workstation') && may([MODULES.supervisionView]) && <TicketLookup />}
         {shows('sendAlarm') && <BranchBell />}
         <UserName />
         <PreferencesMenu />
