@@ -91,7 +91,7 @@ export const messagesBy = (db: Db, idUsers: number) =>
     .execute();
 
 /** Says in SQL that user `u` may work at one of these branches; at any where there are none. */
-export const worksAt = (branches: readonly number[]) =>
+const worksAt = (branches: readonly number[]) =>
   branches.length === 0
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`(not exists (select 1 from user_branches as l where l.id_users = u.id)

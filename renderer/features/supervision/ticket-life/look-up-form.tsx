@@ -39,7 +39,7 @@ export function LookUpForm({ refusal, onAsk }: LookUpFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={ask}>
+    <form ref={beginInside} className={styles.form} noValidate onSubmit={ask}>
       <TextField
         label={t('code')}
         hint={t('codeHint')}
@@ -47,7 +47,6 @@ export function LookUpForm({ refusal, onAsk }: LookUpFormProps) {
         onChange={setCode}
         error={problemOf('code')}
         autoComplete="off"
-        autoFocus
         required
       />
       <DayField label={t('day')} hint={t('dayHint')} value={day} onChange={setDay} error={problemOf('day')} />
@@ -62,3 +61,7 @@ export function LookUpForm({ refusal, onAsk }: LookUpFormProps) {
     </form>
   );
 }
+
+/** Has the dialog begin with the code, and not with what closes it. */
+const beginInside = (form: HTMLFormElement | null): void =>
+  form?.querySelector('input')?.setAttribute('data-autofocus', '');
