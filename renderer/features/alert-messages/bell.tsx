@@ -72,7 +72,8 @@ export function Bell({ standing }: { readonly standing: readonly Standing[] }) {
         />
       )}
       <span className={isShown ? styles.arrived : 'visually-hidden'} role="status">
-        {arrival && t('arrived', { name: nameOf(arrival), text: saidIn(arrival) })}
+        {arrival &&
+          t(arrival.alarm ? 'alarmArrived' : 'arrived', { name: nameOf(arrival), text: saidIn(arrival) })}
       </span>
       {isSending && (
         <Suspense>
