@@ -29,7 +29,7 @@ import { createWriteOnce } from './db/write-once.ts';
 import { createCallerOf } from './features/access/caller-of.ts';
 import { composeAlarmLetters } from './features/alarms/compose-alarm-letters.ts';
 import { composeAlarms } from './features/alarms/compose-alarms.ts';
-import { alertMessageRoutes } from './features/alert-messages/routes.ts';
+import { composeAlertMessages } from './features/alert-messages/compose-alert-messages.ts';
 import { composeAttention } from './features/attention/compose-attention.ts';
 import { composeBackups } from './features/backup/compose-backups.ts';
 import { composeBranchClock } from './features/branch-clock/compose-branch-clock.ts';
@@ -195,7 +195,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     }),
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
-    { routes: alertMessageRoutes(reader) },
+    composeAlertMessages({ gate, reader, isConnected: presence.isConnected }),
     composeAlarms({ database, gate, clock, log, texts }),
     ...(options.syncType === 'standalone'
       ? [composeAlarmLetters({ ...options, database, gate, settings, texts })]

@@ -193,6 +193,16 @@ export interface AlarmEventsTable {
   since: number;
 }
 
+/** How long an alarm went on at a branch, over all events of that time. */
+export interface AlarmRunsTable {
+  id_branches: number;
+  id_alerts: number;
+  /** As its events have it. */
+  since: number;
+  /** Null while it goes on. */
+  ended_at: number | null;
+}
+
 /** One part of what was recorded of an attention. Its sound is a file, which stays at the branch. */
 export interface RecordingsTable {
   id: Generated<number>;
@@ -396,6 +406,7 @@ export interface DeviceSightingsTable {
 /** Lists the tables of a branch, beside those that both servers have. */
 export interface BranchTables extends SharedTables {
   alarm_events: AlarmEventsTable;
+  alarm_runs: AlarmRunsTable;
   branch_days: BranchDaysTable;
   central_scopes: CentralScopesTable;
   compared_days: ComparedDaysTable;
@@ -427,6 +438,7 @@ export interface BranchTables extends SharedTables {
 
 export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTables>> = {
   alarm_events: FACT,
+  alarm_runs: LOCAL,
   branch_days: LOCAL,
   central_scopes: LOCAL,
   compared_days: LOCAL,

@@ -4,7 +4,10 @@ export type PeopleTable = 'alert_messages' | 'customers' | 'employees' | 'users'
 
 /** Lists the columns of a person's rows that both ends may write. */
 export const PEOPLE_COLUMNS: { readonly [T in PeopleTable]: readonly (keyof SharedTables[T])[] } = {
-  alert_messages: ['id_sender', 'id_receiver', 'id_alarm_events', 'text', 'created_at', 'is_read', 'deleted'],
+  alert_messages: [
+    ...(['id_sender', 'id_receiver', 'id_alarm_events', 'id_sendings', 'id_answers'] as const),
+    ...(['text', 'created_at', 'is_read', 'read_at', 'deleted'] as const),
+  ],
   customers: ['first_name', 'mid_name', 'last_name', 'account', 'telephone', 'image_location', 'crm_link'],
   employees: ['first_name', 'last_name', 'id_number', 'email', 'telephone', 'id_attention_areas'],
   users: [

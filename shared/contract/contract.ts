@@ -82,6 +82,7 @@ import * as nextTicket from './tickets/next-ticket.ts';
 import * as queues from './tickets/queues.ts';
 import * as recordings from './tickets/recordings.ts';
 import * as ticketContent from './tickets/ticket-content.ts';
+import * as ticketLife from './tickets/ticket-life.ts';
 import * as ticketOperations from './tickets/ticket-operations.ts';
 import * as ticketVoice from './tickets/ticket-voice.ts';
 import * as tickets from './tickets/tickets.ts';
@@ -177,6 +178,7 @@ const features = {
   ticketContent,
   ticketOperations,
   ticketVoice,
+  ticketLife,
   tickets,
   ticketDesigns,
   timetables,

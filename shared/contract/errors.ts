@@ -318,6 +318,13 @@ export const ERRORS = {
     text: 'SETUP_CODE_WRONG',
   },
   SETUP_BRANCH_NAME: { http: 400, message: 'branch name is missing', text: 'SETUP_BRANCH_NAME' },
+  TICKET_CODE_WRONG: {
+    http: 400,
+    message: 'code is no letter with a number',
+    text: 'TICKET_CODE_WRONG',
+  },
+  DAY_AHEAD: { http: 400, message: 'day is in the future', text: 'DAY_AHEAD' },
+  DAY_NOT_KEPT: { http: 404, message: 'nothing is kept of that day', text: 'DAY_NOT_KEPT' },
   DAYS_REVERSED: { http: 400, message: 'from is after to', text: 'DAYS_REVERSED' },
   NO_LOGS: { http: 404, message: 'nothing was logged', text: 'NO_LOGS' },
 

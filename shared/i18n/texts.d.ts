@@ -9,6 +9,7 @@ declare module 'i18next' {
     administration: typeof import('./locales/es/administration.json');
     'alarm-notices': typeof import('./locales/es/alarm-notices.json');
     'alert-messages': typeof import('./locales/es/alert-messages.json');
+    'ticket-life': typeof import('./locales/es/ticket-life.json');
     attention: typeof import('./locales/es/attention.json');
     auth: typeof import('./locales/es/auth.json');
     backup: typeof import('./locales/es/backup.json');

@@ -4,12 +4,12 @@ import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
-import type { Millis } from '#shared/domain/ids.ts';
-import { alarmLetters, RAISED } from '#shared/server/alarms/alarm-letters.ts';
+import { alarmLetters } from '#shared/server/alarms/alarm-letters.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { composeLetters } from '#shared/server/delivery/compose-letters.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import { raisedSince } from './raised-since.ts';
 
 interface AlarmLetterOptions {
   readonly database: Pick<BranchDatabase, 'reader'>;
@@ -26,21 +26,13 @@ interface AlarmLetterOptions {
 export function composeAlarmLetters(options: AlarmLetterOptions): Feature<Notice> {
   const { database, gate, texts } = options;
   const { reader } = database;
-  const raisedSince = (moment: Millis) =>
-    reader
-      .selectFrom('alarm_events as e')
-      .innerJoin('branches as b', 'b.id', 'e.id_branches')
-      .select(RAISED)
-      .where('e.at', '>', moment)
-      .whereRef('e.at', '=', 'e.since')
-      .execute();
   return {
     routes: [],
     ...composeLetters({
       ...options,
       reader,
       write: (run) => gate.transaction(({ trx }) => run(trx)),
-      lettersSince: async (moment) => alarmLetters(reader, texts, await raisedSince(moment)),
+      lettersSince: async (moment) => alarmLetters(reader, texts, await raisedSince(reader, moment)),
     }),
   };
 }

@@ -10,10 +10,12 @@ import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import { createRunWriting, standingRuns } from './alarm-runs.ts';
 import { alarmText } from './alarm-text.ts';
 import { createMeasured } from './measured.ts';
 import { raiseAlarm } from './raise-alarm.ts';
 import { alarmEventRoutes } from './routes.ts';
+import { createStandingAlarms } from './standing-alarms.ts';
 import { createWatchedAlarms, type WatchedAlarm, type WatchedBranch } from './watched-alarms.ts';
 
 export interface AlarmOptions {
@@ -31,14 +33,16 @@ const AT_A_TIME = 100;
 
 /**
  * Watches over a branch: measures what alarms ask for, and tells those responsible once their conditions hold, then
- * every five minutes for as long as they do (configuration specification, sections 4 and 9). What was raised is read
- * from the database: a restart tells nobody twice.
+ * every five minutes for as long as they do (configuration specification, sections 4 and 9); once they do no longer, it
+ * says when that was over. What was raised is read from the database: a restart tells nobody twice.
  */
 export function composeAlarms(options: AlarmOptions): Feature<Notice> {
   const { database, gate, clock, log, texts } = options;
   const { readable } = database;
   const watched = createWatchedAlarms(readable, gate.version);
   const measured = createMeasured(readable);
+  const standing = createStandingAlarms(clock, createRunWriting(gate));
+  const keyOf = (idBranches: number, idAlerts: number) => `${idBranches}/${idAlerts}`;
   /** Until when an alarm of a branch sleeps, on the clock that never goes back. */
   const asleep = new Map<string, number>();
   let looking: { stop(): void } | null = null;
@@ -46,28 +50,32 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
   let stopped = false;
 
   async function lookAt(branch: WatchedBranch, alarm: WatchedAlarm): Promise<void> {
-    const key = `${branch.id}/${alarm.id}`;
-    if ((asleep.get(key) ?? 0) > clock.mono()) return;
+    const key = keyOf(branch.id, alarm.id);
     const now = clock.now();
     const held = alarmHolds(alarm.validation, alarm.conditions, (one) => measured(branch, one, now));
-    if (!held) return;
+    if (!held) return standing.notHeld(branch.id, alarm.id);
+    if ((asleep.get(key) ?? 0) > clock.mono()) return standing.held(branch.id, alarm.id);
     asleep.set(key, clock.mono() + LOOK_MS);
-    const raised = await gate.transaction((scope) =>
+    const since = await gate.transaction((scope) =>
       raiseAlarm(scope, {
         ...{ branch, alarm },
-        text: (since) => alarmText(texts, branch, { alarm, held, since, now: scope.now }),
+        text: (from) => alarmText(texts, branch, { alarm, held, since: from, now: scope.now }),
       }),
     );
-    if (raised) asleep.set(key, clock.mono() + ALARM_SLEEP * 1000);
+    if (since === null) return standing.held(branch.id, alarm.id);
+    asleep.set(key, clock.mono() + ALARM_SLEEP * 1000);
+    standing.begin({ idBranches: branch.id, idAlerts: alarm.id, since });
   }
 
   async function look(): Promise<void> {
     let looked = 0;
+    const seen = new Set<string>();
     for (const branch of watched()) {
       for (const alarm of branch.alarms) {
         looked += 1;
         if (looked % AT_A_TIME === 0) await nextTurn();
         if (stopped) return;
+        seen.add(keyOf(branch.id, alarm.id));
         try {
           await lookAt(branch, alarm);
         } catch (error) {
@@ -75,18 +83,22 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
         }
       }
     }
+    await standing.endOthers((idBranches, idAlerts) => seen.has(keyOf(idBranches, idAlerts)));
   }
 
   function soon(): void {
-    underWay ??= look().finally(() => {
-      underWay = null;
-    });
+    underWay ??= look()
+      .catch((error: unknown) => log.error({ err: error }, 'alarms that are over could not be ended'))
+      .finally(() => {
+        underWay = null;
+      });
   }
 
   return {
     routes: alarmEventRoutes(database.reader),
-    start() {
+    async start() {
       stopped = false;
+      for (const run of await standingRuns(database.reader)) standing.begin(run);
       looking = every(LOOK_MS, soon);
       soon();
     },

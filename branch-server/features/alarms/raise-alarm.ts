@@ -20,23 +20,46 @@ export interface Raising {
 const WITHOUT_PAUSE_MS = (ALARM_SLEEP + 60) * 1000;
 
 /**
- * Writes down that an alarm was raised and tells its addressees in the bell. Does nothing while it sleeps. One who has
- * not read yet what it told before has the new message instead of it.
+ * Writes down that an alarm was raised and tells its addressees in the bell. One who has not read yet what it told
+ * before has the new message instead of it. Answers since when it goes on; null, with nothing done, while it sleeps.
  */
-export async function raiseAlarm(scope: Scope, { branch, alarm, text }: Raising): Promise<boolean> {
+export async function raiseAlarm(scope: Scope, { branch, alarm, text }: Raising): Promise<number | null> {
   const { trx, now } = scope;
   const last = await trx
-    .selectFrom('alarm_events')
-    .select(['at', 'since'])
-    .where('id_branches', '=', branch.id)
-    .where('id_alerts', '=', alarm.id)
-    .orderBy('at', 'desc')
+    .selectFrom('alarm_events as e')
+    .leftJoin('alarm_runs as r', (on) =>
+      on
+        .onRef('r.id_branches', '=', 'e.id_branches')
+        .onRef('r.id_alerts', '=', 'e.id_alerts')
+        .onRef('r.since', '=', 'e.since'),
+    )
+    .select(['e.at', 'e.since', 'r.ended_at'])
+    .where('e.id_branches', '=', branch.id)
+    .where('e.id_alerts', '=', alarm.id)
+    .orderBy('e.at', 'desc')
     .limit(1)
     .executeTakeFirst();
   // A clock that was set back must not silence it.
   const age = last ? now - last.at : Number.POSITIVE_INFINITY;
-  if (age >= 0 && age < ALARM_SLEEP * 1000) return false;
-  const since = last && age >= 0 && age < WITHOUT_PAUSE_MS ? last.since : now;
+  if (age >= 0 && age < ALARM_SLEEP * 1000) return null;
+  const goesOn = last && last.ended_at === null && age >= 0 && age < WITHOUT_PAUSE_MS;
+  const since = goesOn ? last.since : now;
+  await trx
+    .insertInto('alarm_runs')
+    .values({ id_branches: branch.id, id_alerts: alarm.id, since, ended_at: null })
+    .onConflict((on) => on.columns(['id_branches', 'id_alerts', 'since']).doNothing())
+    .execute();
+  if (last && !goesOn) {
+    // Held last when it was raised last: the server was off when that ended.
+    await trx
+      .updateTable('alarm_runs')
+      .set({ ended_at: last.at })
+      .where('id_branches', '=', branch.id)
+      .where('id_alerts', '=', alarm.id)
+      .where('since', '!=', since)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
   const told = text(since);
   const { id } = await repository(scope, 'alarm_events').insert({
     id_branches: branch.id,
@@ -55,7 +78,7 @@ export async function raiseAlarm(scope: Scope, { branch, alarm, text }: Raising)
     });
     scope.announce({ kind: 'alert', idUsers });
   }
-  return true;
+  return since;
 }
 
 interface Of {

@@ -14,6 +14,8 @@ export interface Presence {
   connected(user: number): () => void;
   /** Notes that this user has polled over HTTP for the next customer. */
   polled(user: number): void;
+  /** Tells whether this user has a page open. */
+  isConnected(user: number): boolean;
   /** Tells whether this user has been without connection, and has not polled, for 15 s. */
   isAway(user: number): boolean;
   /** Tells the same, only of a user whose page was connected before. */
@@ -53,6 +55,8 @@ export function createPresence(mono: () => number): Presence {
     polled(user) {
       seen(user).last = mono();
     },
+    // Asks without noting anything: others are asked about than those who are waited for.
+    isConnected: (user) => (users.get(user)?.sockets ?? 0) > 0,
     isAway,
     hasLeft: (user) => seen(user).connected && isAway(user),
   };

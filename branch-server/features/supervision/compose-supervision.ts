@@ -13,13 +13,15 @@ import { createOpenWork } from './open-work.ts';
 import { type SupervisionRouteOptions, supervisionRoutes } from './routes.ts';
 import { createSupervisedPlaces } from './supervised-places.ts';
 import { createSupervisionNow } from './supervision-now.ts';
+import { ticketLifeRoutes } from './ticket-life-routes.ts';
+import { createTicketLives } from './ticket-lives.ts';
 import { createWorkingNow } from './working-now.ts';
 
 export interface SupervisionOptions {
   readonly operations: SupervisionRouteOptions['operations'];
   /** Uses the writing connection: what a command answers is not committed yet. */
   readonly writing: Pick<Reads, 'tickets'>;
-  readonly reading: Pick<Reads, 'workstations' | 'waiting'>;
+  readonly reading: Pick<Reads, 'workstations' | 'waiting' | 'tickets' | 'days'>;
   readonly calling: Pick<Calling, 'lines'>;
   readonly figures: Pick<KeptFigures, 'of'>;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
@@ -42,6 +44,11 @@ export function composeSupervision(options: SupervisionOptions): Feature<Notice>
     onCommit: supervision.onCommit,
     routes: [
       ...supervisionFigureRoutes(supervision.now),
+      ...ticketLifeRoutes({
+        lives: createTicketLives(readable),
+        present: createPresentTicket(reading.tickets),
+        days: reading.days,
+      }),
       ...supervisionRoutes({
         operations,
         present: createPresentTicket(writing.tickets),

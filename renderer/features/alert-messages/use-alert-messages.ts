@@ -3,7 +3,11 @@ import { useAtomValue } from 'jotai';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
-import { type AlertMessage, listAlertMessages } from '#shared/contract/workstation/alert-messages.ts';
+import {
+  type AlertMessage,
+  listAlertMessages,
+  listSentMessages,
+} from '#shared/contract/workstation/alert-messages.ts';
 
 /** Sets how often the messages are read anew, should no notice of one come (access specification, section 9). */
 const REFRESH_MS = 60_000;
@@ -22,3 +26,17 @@ export function useAlertMessages(): readonly AlertMessage[] {
   });
   return data;
 }
+
+/** Reads what the signed-in user has sent, and who has read it. */
+export function useSentMessages() {
+  const api = useApi();
+  const idSender = useAtomValue(sessionAtom)?.user.id;
+  return useQuery({
+    queryKey: [LIVE.alerts, 'sent', idSender],
+    queryFn: ({ signal }) => api.call(listSentMessages, {}, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** Tells whether a message still counts: an alarm that is over asks nobody for anything, read or not. */
+export const isNew = ({ isRead, alarm }: AlertMessage): boolean => !isRead && !alarm?.endedAt;

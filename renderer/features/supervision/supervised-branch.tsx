@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { RetryState } from '#renderer/ui/page/retry-state.tsx';
@@ -8,6 +9,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { useView } from './api/remembered.ts';
 import { useSupervision } from './api/use-supervision.ts';
 import { Blocks } from './blocks.tsx';
+import { EarlyWarning } from './early-warning/early-warning.tsx';
 import { ShownTime } from './time/shown-time.ts';
 import { useShownTime } from './time/use-shown-time.ts';
 import { ToolBar } from './tools/tool-bar.tsx';
@@ -15,6 +17,7 @@ import { ToolBar } from './tools/tool-bar.tsx';
 /** Shows a branch as it is now; while it cannot be known, as it was last, at the time of then. */
 export function SupervisedBranch({ branch }: { readonly branch: Branch }) {
   const { t } = useTranslation(['supervision', 'errors']);
+  const shows = useShows();
   const { idViewProfile, show } = useView(branch.idBranches);
   const { data, error, isError, refetch } = useSupervision(branch.idBranches, idViewProfile);
   useGoneView(idViewProfile !== null && error instanceof Refusal && error.status === 'NOT_FOUND', () =>
@@ -24,6 +27,7 @@ export function SupervisedBranch({ branch }: { readonly branch: Branch }) {
   return (
     <ShownTime value={now}>
       <ToolBar branch={branch} standing={standing} asOf={data?.asOf} />
+      {shows('workstation') && <EarlyWarning idBranches={branch.idBranches} />}
       {data && <Blocks branch={branch} figures={data} />}
       {!data && isError && (
         <Card>

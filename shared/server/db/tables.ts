@@ -31,6 +31,12 @@ export interface AlertMessagesTable extends Versioned {
   created_at: number;
   is_read: Generated<Flag>;
   deleted: Generated<Flag>;
+  /** The first message of those that were sent together; null on that one itself. */
+  id_sendings: Generated<number | null>;
+  /** The message that this one answers; it may be gone since. */
+  id_answers: Generated<number | null>;
+  /** Null while it is not read, and on those read before this was kept. */
+  read_at: Generated<number | null>;
 }
 
 /** Names a row that came from central: only central changes it. Empty where there is no central above. */

@@ -58,7 +58,8 @@ test('an alarm is made, a branch sets a value of its own, and the bell tells of 
 
   await page.getByRole('button', { name: /1 sin leer/ }).click();
   const bell = page.getByRole('dialog', { name: t('alert-messages:title') });
-  await expect(bell.getByRole('heading', { name: t('alert-messages:alarm') })).toBeVisible();
-  await expect(bell).toContainText('Pocos puestos. Oficina Centro: 0 puestos abiertos (menos de 1).');
+  await expect(bell.getByRole('heading', { name: 'Pocos puestos' })).toBeVisible();
+  await expect(bell).toContainText('Oficina Centro: 0 puestos abiertos (menos de 1).');
+  await expect(bell).toContainText(/Oficina Centro · desde las/);
   await expectAccessible(page, 'an alarm in the bell');
 });

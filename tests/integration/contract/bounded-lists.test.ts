@@ -24,10 +24,12 @@ const FIXED: Readonly<Record<string, string>> = {
 /** Answer an object with lists in it that the product cuts off, however much there is. */
 const CUT_OFF: Readonly<Record<string, string>> = {
   checkConfiguration: 'the worst 200 findings',
+  findTicket: 'fifty tickets of one code and day',
   listBranchRestores: 'the last five, 200 tickets of each',
   listClaims: 'the machines of the newest 500 refusals',
   listComparedDays: '30 days',
   listKeptBackups: 'three are kept',
+  listReceivers: '500 people, and the roles that they have',
   listRestores: 'the last five, 200 tickets of each',
   pollDisplay: '200 calls, however long the display was away',
   showCentralAlarms: 'an alarm of a kind and a machine',
@@ -59,6 +61,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   getReplicationStatus: 'the tables of the product',
   getSupervision: 'the queues and workstations of a branch',
   getTicket: 'its calls',
+  getTicketLife: 'what happened to it',
   getUser: 'the modules of the role',
   getUserFullData: 'the branches of the user',
   getViewProfile: 'its queues',

@@ -58,6 +58,8 @@ describe('a message among staff', () => {
       senderFN: 'Lucía',
       senderLN: 'Ferrer Molina',
       created,
+      answeredAt: null,
+      alarm: null,
     });
     expect(await inbox(lucia)).toEqual([]);
   });

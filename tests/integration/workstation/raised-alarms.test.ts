@@ -190,4 +190,83 @@ describe('an alarm at a branch', () => {
     await next(lucia, 1);
     await until(async () => expect(await happened()).toEqual(['Uno']));
   });
+
+  describe('that is over', () => {
+    const OVER_AFTER = 15 * SECOND;
+    const told = async () => {
+      const [message] = await irene.call(listAlertMessages, { query: { idReceiver: irene.idUser } });
+      return message?.alarm;
+    };
+
+    async function raise(lucia: SignedIn) {
+      await add('Sala llena', [people('>', 0)]);
+      await open(lucia, 1);
+      await takeCallable(branch);
+      await until(async () => expect(await inbox()).toHaveLength(1));
+    }
+
+    it('says so by itself, with when and where, once its conditions have not held for a while', async () => {
+      const lucia = await branch.signIn('lucia');
+      await raise(lucia);
+      const since = branch.clock.now();
+      expect(await told()).toEqual({
+        name: 'Sala llena',
+        branchName: 'Oficina Centro',
+        since,
+        endedAt: null,
+      });
+      const page = await openPage(branch, irene);
+      let heard = 0;
+      page.on('alerts:changed', () => {
+        heard += 1;
+      });
+      branch.clock.advance(10 * SECOND);
+      await next(lucia, 1);
+      const ended = branch.clock.now();
+      await looked();
+      expect(await told()).toMatchObject({ endedAt: null });
+      expect(heard).toBe(0);
+      branch.clock.advance(OVER_AFTER);
+      await until(async () => expect(await told()).toMatchObject({ since, endedAt: ended }));
+      await until(async () => expect(heard).toBeGreaterThan(0));
+      page.close();
+    });
+
+    it('goes on where its conditions hold again before it would be told again', async () => {
+      const lucia = await branch.signIn('lucia');
+      await raise(lucia);
+      await next(lucia, 1);
+      await looked();
+      branch.clock.advance(OVER_AFTER);
+      await until(async () => expect((await told())?.endedAt).not.toBeNull());
+      await take(branch);
+      await until(async () => expect((await told())?.endedAt).toBeNull());
+      expect(await happened()).toEqual(['Sala llena']);
+    });
+
+    it('is told anew, from now on, where they hold again later', async () => {
+      const lucia = await branch.signIn('lucia');
+      await raise(lucia);
+      await next(lucia, 1);
+      await looked();
+      branch.clock.advance(OVER_AFTER);
+      await until(async () => expect((await told())?.endedAt).not.toBeNull());
+      branch.clock.advance(SLEEP);
+      await take(branch);
+      const since = branch.clock.now();
+      await until(async () => expect(await told()).toMatchObject({ since, endedAt: null }));
+    });
+
+    it('ends where it was disabled, and where that happened while the server was off', async () => {
+      const lucia = await branch.signIn('lucia');
+      await raise(lucia);
+      await branch.restart();
+      expect(await told()).toMatchObject({ endedAt: null });
+      await branch.configure(async (scope) => {
+        const { id } = await scope.trx.selectFrom('alerts').select('id').executeTakeFirstOrThrow();
+        await repository(scope, 'alerts').update(id, { enabled: 0 });
+      });
+      await until(async () => expect((await told())?.endedAt).not.toBeNull());
+    });
+  });
 });

@@ -202,7 +202,9 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   getSupervision: [MODULES.supervisionView],
   getSupervisionTotals: [MODULES.supervisionView],
   getTicketDesign: DESIGNS,
+  findTicket: [MODULES.supervisionView],
   getTicket: OPERATORS_AND_SUPERVISORS,
+  getTicketLife: [MODULES.supervisionView],
   getReplicationStatus: [MODULES.configurationTools],
   getRole: [...ROLES, ...USERS],
   getUserWorkstation: WORKSTATION,
@@ -328,6 +330,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
 export const SIGNED_IN: readonly string[] = [
   'listDisplayTroubles',
   ...KINDS.filter(({ listedBy }) => !listedBy).map(({ list }) => nameOf(list)),
+  'answerAlertMessage',
   'changePassword',
   'getAttentionProfile',
   'getBranchGroup',
@@ -355,11 +358,14 @@ export const SIGNED_IN: readonly string[] = [
   'listQueueAssociations',
   'listQueueCategories',
   'listQueues',
+  'listReceivers',
+  'listSentMessages',
   'listViewProfileQueues',
   'logout',
   'maxSegmentIdShort',
   'maxServiceIdShort',
   'sendAlertMessage',
+  'sendToSeveral',
   'updateAlertMessage',
 ];
 

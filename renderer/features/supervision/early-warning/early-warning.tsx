@@ -2,6 +2,7 @@ import { IconClockExclamation, IconHourglassHigh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useTick } from '#renderer/lib/use-tick.ts';
 import { getEarlyWarnings } from '#shared/contract/workstation/early-warning.ts';
@@ -22,6 +23,7 @@ const ASK_AGAIN_MS = 60_000;
 export function EarlyWarning({ idBranches }: { readonly idBranches: number }) {
   const { t, i18n } = useTranslation('early-warning');
   const api = useApi();
+  const clock = useServerClock();
   useTick(SAY_ANEW_MS);
   const { data } = useQuery({
     queryKey: [LIVE.warnings, idBranches],
@@ -29,7 +31,7 @@ export function EarlyWarning({ idBranches }: { readonly idBranches: number }) {
     refetchInterval: ASK_AGAIN_MS,
   });
   if (!data || data.warnings.length === 0) return null;
-  const now = Date.now();
+  const now = clock();
   const span = (ms: number) => spanText(i18n.language, ms);
 
   return (

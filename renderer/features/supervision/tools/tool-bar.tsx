@@ -3,12 +3,14 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { LiveMark } from '../live-mark.tsx';
 import type { Standing } from '../time/use-shown-time.ts';
 import { ResetTool } from './reset-tool.tsx';
+import { TicketTool } from './ticket-tool.tsx';
 import styles from './tool-bar.module.css';
 import type { ToolProps } from './tool-props.ts';
 import { ViewProfileTool } from './view-profile-tool.tsx';
 
 /** The tools of the page, from left to right. */
 const TOOLS: readonly { readonly name: string; readonly Tool: (props: ToolProps) => ReactNode }[] = [
+  { name: 'ticket', Tool: TicketTool },
   { name: 'view', Tool: ViewProfileTool },
   { name: 'reset', Tool: ResetTool },
 ];

@@ -19,6 +19,7 @@ import { up as alarms } from './0231-alarms.ts';
 import { up as letters } from './0240-letters.ts';
 import { up as keptConfigurations } from './0241-kept-configurations.ts';
 import { up as resources } from './0243-resources.ts';
+import { up as sendings } from './0320-sendings.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -45,4 +46,5 @@ export const SHARED_MIGRATIONS = {
   '0240-letters': { up: letters },
   '0241-kept-configurations': { up: keptConfigurations },
   '0243-resources': { up: resources },
+  '0320-sendings': { up: sendings },
 } as const satisfies Readonly<Record<string, Migration>>;

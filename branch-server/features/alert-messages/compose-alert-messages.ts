@@ -1,0 +1,50 @@
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { type AlertMessageOptions, alertMessageRoutes } from './routes.ts';
+
+interface Options extends AlertMessageOptions {
+  readonly gate: Pick<WriteGate<Notice, BranchTables>, 'transaction'>;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Milliseconds for which messages are kept, and how long alarms went on: a quarter, as what was printed. */
+const KEPT_MS = 90 * DAY_MS;
+/** Messages of one transaction: others have their turn between. */
+const PIECE = 200;
+
+/** Puts together the messages among staff, and forgets them once they are old. */
+export function composeAlertMessages({ gate, ...options }: Options): Feature<Notice> {
+  const forgetSome = (before: number) =>
+    gate.transaction(async (scope) => {
+      const old = await scope.trx
+        .selectFrom('alert_messages')
+        .select('id')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(PIECE)
+        .execute();
+      for (const { id } of old) await repository(scope, 'alert_messages').remove(id);
+      return old.length;
+    });
+  return {
+    routes: alertMessageRoutes(options),
+    async doHousekeeping(now) {
+      const before = now - KEPT_MS;
+      // Asks before it writes: most hours there is nothing to forget, and a transaction counts as changed configuration.
+      const oldest = await options.reader
+        .selectFrom('alert_messages')
+        .select('id')
+        .where('created_at', '<', before)
+        .limit(1)
+        .executeTakeFirst();
+      if (!oldest) return;
+      while ((await forgetSome(before)) === PIECE);
+      await gate.transaction(({ trx }) =>
+        trx.deleteFrom('alarm_runs').where('ended_at', '<', before).execute(),
+      );
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { findTicket, getTicketLife, type Passage } from '#shared/contract/tickets/ticket-life.ts';
+import { readCode } from '#shared/domain/tickets/read-code.ts';
+import { type ReadRoute, read } from '#shared/server/kit/route.ts';
+import type { TicketLives } from './ticket-lives.ts';
+
+export interface TicketLifeOptions {
+  /** The reading connection, as all that follows. */
+  readonly lives: TicketLives;
+  readonly present: PresentTicket;
+  readonly days: Pick<BusinessDays, 'today'>;
+}
+
+/** Finds a ticket by its code, and tells all that happened to it (operations specification, section 7). */
+export function ticketLifeRoutes({ lives, present, days }: TicketLifeOptions): ReadRoute[] {
+  return [
+    read(findTicket, ({ params, query, now }) => {
+      const branch = lives.branch(params.id);
+      if (!branch) throw refuse('NOT_FOUND', { about: `branch ${params.id}` });
+      const code = readCode(query.code);
+      if (!code) throw refuse('TICKET_CODE_WRONG', { field: 'code' });
+      const today = days.today({ id: branch.id, zone: branch.zone });
+      const day = query.day ?? today;
+      if (day > today) throw refuse('DAY_AHEAD', { field: 'day' });
+      const first = lives.firstDay(branch.id) ?? today;
+      if (day < first) throw refuse('DAY_NOT_KEPT', { field: 'day', params: { day: first } });
+      return { day, tickets: lives.ofCode(branch.id, code, day).map((id) => present(id, now)) };
+    }),
+
+    read(getTicketLife, ({ params: { id }, now }) => ({
+      ticket: present(id, now),
+      ...presentLife(lives.of(id)),
+    })),
+  ];
+}
+
+type Life = Omit<AnswerOf<typeof getTicketLife>, 'ticket'>;
+
+function presentLife(life: ReturnType<TicketLives['of']>): Life {
+  const { passages, prints, recordings, transactions } = life;
+  return {
+    passages: passages.map((row) => ({
+      ...{ seq: row.seq, kind: row.kind as Passage['kind'], at: row.at, toState: row.to_state },
+      ...{ queueName: row.queue, userName: nameOf(row), reason: row.reason },
+      ...{ workstationName: row.workstation, kioskName: row.kiosk },
+    })),
+    prints: prints.map(({ created_at: at, state, copy, printer }) => ({
+      ...{ at, state, isCopy: copy === 1, printerName: printer ?? '' },
+    })),
+    recordings: recordings.map((row) => ({
+      ...{ part: row.part, at: row.created_at, userName: nameOf(row), workstationName: row.workstation },
+      ...{ seconds: Math.round(row.frames / row.sample_rate), removedAt: row.removed_at },
+    })),
+    transactions: transactions.map((row) => ({
+      ...{ at: row.created_at, groupName: row.group, detailName: row.detail, removedAt: row.removed_at },
+      ...{ userName: nameOf(row), workstationName: row.workstation },
+    })),
+  };
+}
+
+const nameOf = ({
+  first_name,
+  last_name,
+}: {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}): string | null => (first_name === null ? null : `${first_name} ${last_name ?? ''}`.trim());

@@ -1,0 +1,103 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { atom, useAtom } from 'jotai';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { type AlertMessage, answerAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
+import { LONGEST, oneLine } from '../longest.ts';
+import { keepKeys } from './keep-keys.ts';
+import styles from './panel.module.css';
+
+/** Keeps what was begun, by message, however often the panel is closed meanwhile. */
+const draftsAtom = atom<ReadonlyMap<number, string>>(new Map());
+
+interface AnswerFormProps {
+  readonly message: AlertMessage;
+  readonly name: string;
+  readonly onLeave: () => void;
+}
+
+/** Takes an answer under its message: Ctrl Enter sends it, Escape leaves it for later. */
+export function AnswerForm({ message: { id }, name, onLeave }: AnswerFormProps) {
+  const { t } = useTranslation(['alert-messages', 'common']);
+  const api = useApi();
+  const [drafts, setDrafts] = useAtom(draftsAtom);
+  const [isMissing, setMissing] = useState(false);
+  const text = drafts.get(id) ?? '';
+  const write = (draft: string) => setDrafts((all) => new Map(all).set(id, draft));
+  const send = useAction(
+    (said: string, call: CallOptions) =>
+      api.call(answerAlertMessage, { params: { id }, body: { text: said } }, call),
+    {
+      refreshes: [LIVE.alerts],
+      failed: t('send.failed'),
+      onDone() {
+        write('');
+        onLeave();
+      },
+    },
+  );
+
+  function submit() {
+    if (send.busy) return;
+    setMissing(!text.trim());
+    if (text.trim()) void send.run(text.trim());
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    keepKeys(event);
+    if (event.key === 'Escape') onLeave();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) submit();
+  }
+
+  return (
+    <form
+      className={styles.answer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FieldFrame
+        label={t('answerTo', { name })}
+        error={isMissing && !text.trim() && t('send.missing')}
+        hint={undefined}
+        inRow
+      >
+        {(ids) => (
+          <Textarea
+            {...ids}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={LONGEST}
+            autoFocus
+            error={isMissing && !text.trim()}
+            value={text}
+            onChange={(event) => write(oneLine(event.currentTarget.value))}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </FieldFrame>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          size="xs"
+          disabled={send.busy}
+          leftSection={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('answerSend')}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={onLeave}>
+          {t('common:action.cancel')}
+        </Button>
+        <span className={styles.beside}>{t('send.ctrlEnter')}</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconMessage, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
+import { isNew } from '../use-alert-messages.ts';
+import type { useMarkMessage } from '../use-mark-message.ts';
+import { saidIn, useSenderName } from '../use-sender-name.ts';
+import { useTimeText } from '../use-time-text.ts';
+import { AnswerForm } from './answer-form.tsx';
+import styles from './panel.module.css';
+
+interface MessageEntryProps {
+  readonly message: AlertMessage;
+  readonly mark: ReturnType<typeof useMarkMessage>;
+}
+
+/** Shows who wrote a message, when, and what, whether it is new, and what can be done with it. */
+export function MessageEntry({ message, mark }: MessageEntryProps) {
+  const { t } = useTranslation('alert-messages');
+  const { isRead, created, alarm, answeredAt, idSender } = message;
+  const timeText = useTimeText();
+  const name = useSenderName()(message);
+  const at = timeText(created);
+  const isFresh = isNew(message);
+  const [isAnswering, setAnswering] = useState(false);
+  const answer = useRef<HTMLButtonElement>(null);
+  const Icon = idSender === null ? IconAlertTriangle : IconMessage;
+
+  function leave() {
+    setAnswering(false);
+    requestAnimationFrame(() => answer.current?.focus());
+  }
+
+  return (
+    <li className={styles.entry} data-new={isFresh || undefined}>
+      <Icon
+        className={idSender === null && isFresh ? styles.alarm : styles.icon}
+        size={22}
+        stroke={1.75}
+        aria-hidden="true"
+      />
+      <div className={styles.from}>
+        <h3>{name}</h3>
+        {isFresh && <span className={styles.word}>{t('new')}</span>}
+        <time dateTime={new Date(created).toISOString()}>{at}</time>
+      </div>
+      <p>{saidIn(message)}</p>
+      {alarm && (
+        <p className={styles.beside}>
+          {alarm.endedAt
+            ? t('alarmEnded', {
+                place: alarm.branchName,
+                since: timeText(alarm.since),
+                at: timeText(alarm.endedAt),
+              })
+            : t('alarmSince', { place: alarm.branchName, since: timeText(alarm.since) })}
+        </p>
+      )}
+      {isAnswering && <AnswerForm message={message} name={name} onLeave={leave} />}
+      <div className={styles.actions} hidden={isAnswering}>
+        {answeredAt && <span className={styles.beside}>{t('answeredAt', { at: timeText(answeredAt) })}</span>}
+        {idSender !== null && (
+          <Button
+            ref={answer}
+            size="xs"
+            variant="subtle"
+            aria-label={t('answerOne', { name, at })}
+            onClick={() => setAnswering(true)}
+            leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('answer')}
+          </Button>
+        )}
+        {!isRead && (
+          <Button
+            size="xs"
+            variant="subtle"
+            disabled={mark.busy}
+            aria-label={t('readOne', { name, at })}
+            onClick={() => void mark.read([message])}
+            leftSection={<IconCheck size={16} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('read')}
+          </Button>
+        )}
+        <ActionIcon
+          className={styles.remove}
+          size={32}
+          disabled={mark.busy}
+          aria-label={t('deleteOne', { name, at })}
+          title={t('delete')}
+          onClick={() => void mark.remove(message)}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}

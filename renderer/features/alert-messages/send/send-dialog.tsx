@@ -1,0 +1,148 @@
+import { Button, Modal, Select, Textarea } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
+import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { sendToSeveral } from '#shared/contract/workstation/alert-messages.ts';
+import { LONGEST, oneLine } from '../longest.ts';
+import { chosenBody } from './chosen.ts';
+import { ReadySentences } from './ready-sentences.tsx';
+import { ReceiversField } from './receivers-field.tsx';
+import styles from './send-dialog.module.css';
+
+interface SendDialogProps {
+  readonly onClose: () => void;
+  /** The branch to begin with, where the page shows one. */
+  readonly idBranches?: number;
+}
+
+/** Sends a message to people of a branch: by name, by workstation, by role, or to all of them. */
+export function SendDialog({ onClose, idBranches }: SendDialogProps) {
+  const { t, i18n } = useTranslation(['alert-messages', 'common', 'errors']);
+  const api = useApi();
+  const toasts = useToasts();
+  const branches = useBranches();
+  const workstation = useOwnWorkstation().data;
+  const [chosenBranch, setChosenBranch] = useState<number | null>(null);
+  const branch = chosenBranch ?? idBranches ?? workstation?.idBranches ?? branches[0]?.idBranches ?? null;
+  const [to, setTo] = useState<readonly string[]>([]);
+  const [text, setText] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  /** What the server said of whom it was to reach; until somebody else is chosen. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const send = useAction(
+    (id: number, call: CallOptions) =>
+      api.call(sendToSeveral, { params: { id }, body: { text: text.trim(), ...chosenBody(to) } }, call),
+    {
+      refreshes: [LIVE.alerts],
+      failed: t('send.failed'),
+      onDone({ receivers }) {
+        toasts.success({ title: t('send.sent', { count: receivers }) });
+        onClose();
+      },
+    },
+  );
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (send.busy) return;
+    setSubmitted(true);
+    if (branch === null || to.length === 0 || !text.trim()) return;
+    void send.run(branch, (refusal) => {
+      setRefused(errorText(i18n, refusal));
+      return true;
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  }
+
+  const missing = isSubmitted && !text.trim();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('send.title')}
+      size={560}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <form className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+        <p className={styles.lead}>{t('send.lead')}</p>
+        {branches.length > 1 && (
+          <FieldFrame label={t('send.branch')} error={null} hint={undefined} inRow={false}>
+            {(ids) => (
+              <Select
+                {...ids}
+                data={branches.map(({ idBranches: id, name }) => ({
+                  value: String(id),
+                  label: name,
+                }))}
+                value={branch === null ? null : String(branch)}
+                onChange={(id) => {
+                  setChosenBranch(Number(id));
+                  setTo([]);
+                }}
+                searchable
+              />
+            )}
+          </FieldFrame>
+        )}
+        <ReceiversField
+          idBranches={branch}
+          value={to}
+          onChange={(chosen) => {
+            setTo(chosen);
+            setRefused(null);
+          }}
+          error={refused ?? (isSubmitted && to.length === 0 && t('errors:NO_RECEIVER_USER'))}
+        />
+        <FieldFrame
+          label={t('send.text')}
+          error={missing && t('send.missing')}
+          hint={t('send.left', { count: LONGEST - text.length })}
+          inRow={false}
+          required
+        >
+          {(ids) => (
+            <Textarea
+              {...ids}
+              rows={3}
+              maxLength={LONGEST}
+              error={missing}
+              value={text}
+              onChange={(event) => setText(oneLine(event.currentTarget.value))}
+            />
+          )}
+        </FieldFrame>
+        <ReadySentences
+          workstation={workstation?.name ?? null}
+          onChoose={(sentence) => setText(`${text.trim()} ${sentence}`.trim().slice(0, LONGEST))}
+        />
+        <div className={styles.answers}>
+          <span className={styles.keys}>{t('send.ctrlEnter')}</span>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={send.busy}
+            leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('send.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

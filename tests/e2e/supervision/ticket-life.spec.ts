@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '#shared/contract/fields.ts';
+import { findTicket } from '#shared/contract/tickets/ticket-life.ts';
+import { callThis } from '#tests/support/actions/ticket-actions.ts';
+import { finish, open, take } from '#tests/support/actions/workstation-actions.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+
+const es = textsIn('es');
+const DAY_MS = 24 * 3_600_000;
+
+async function openDialog(page: Page, t: Texts = es) {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('ticket-life:title') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('ticket-life:title') });
+  return {
+    dialog,
+    code: dialog.getByRole('textbox', { name: t('ticket-life:code') }),
+    day: dialog.getByLabel(t('ticket-life:day')),
+    passages: dialog.locator('ol').getByRole('listitem'),
+  };
+}
+
+test('a supervisor looks a ticket up however its code is written, and follows what happens to it', async ({
+  branch,
+  device,
+}) => {
+  const lucia = await branch.signIn('lucia');
+  const { code, letter, number, idTicket } = await take(branch);
+  const page = await device();
+  await signIn(page, 'supervisor', '/app/supervision');
+  const at = await openDialog(page);
+  await expect(at.code).toBeFocused();
+  await at.code.fill(`${letter.toLowerCase()} ${number}`);
+  await page.keyboard.press('Enter');
+  await expect(at.dialog.getByRole('heading', { name: code })).toContainText(es('common:state.waiting'));
+  await expect(at.passages).toHaveCount(1);
+  await open(lucia, 1);
+  await callThis(lucia, 1, idTicket);
+  await expect(at.passages).toHaveCount(2);
+  await expect(at.passages.last()).toContainText('Lucía Ferrer Molina · Puesto 1');
+  await expect(at.passages.last()).toContainText(
+    es('ticket-life:why', { reason: es('workstation:reason.outOfTurn') }),
+  );
+  await finish(lucia, idTicket);
+  await expect(at.dialog.getByRole('heading', { name: code })).toContainText(es('common:state.finished'));
+  await expectAccessible(page, 'a ticket’s life');
+});
+
+test('what is wrong with a code or a day is said beside it, and a ticket that is none is said to be none', async ({
+  branch,
+  device,
+}) => {
+  const irene = await branch.signIn('supervisor');
+  const { code } = await take(branch);
+  const page = await device();
+  await signIn(page, 'supervisor', '/app/supervision');
+  const at = await openDialog(page);
+  const find = at.dialog.getByRole('button', { name: es('ticket-life:find') });
+  await find.click();
+  await expect(at.code).toHaveAccessibleDescription(es('ticket-life:codeMissing'));
+  await at.code.fill('12');
+  await find.click();
+  await expect(at.code).toHaveAccessibleDescription(es('errors:TICKET_CODE_WRONG'));
+  await at.code.fill(code);
+  await expect(at.code).toHaveAccessibleDescription(es('ticket-life:codeHint'));
+  const { day } = await irene.call(findTicket, { params: { id: DEMO.branch }, query: { code } });
+  const on = (days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+  await at.day.fill(on(1));
+  await find.click();
+  await expect(at.day).toHaveAccessibleDescription(es('errors:DAY_AHEAD'));
+  await at.day.fill(on(-30));
+  await find.click();
+  await expect(at.day).toHaveAccessibleDescription(es('errors:DAY_NOT_KEPT', { day }));
+  await expect(at.code).toHaveValue(code);
+  await at.day.fill('');
+  await at.code.fill('Z999');
+  await find.click();
+  await expect(at.dialog.getByText(es('ticket-life:unknown', { code: 'Z999' }))).toBeVisible();
+});
+
+test('one who waits is cancelled from there, once that is confirmed', async ({ branch, device }) => {
+  const { code } = await take(branch);
+  const page = await device();
+  await signIn(page, 'supervisor', '/app/supervision');
+  const at = await openDialog(page);
+  await at.code.fill(code);
+  await page.keyboard.press('Enter');
+  await at.dialog.getByRole('button', { name: es('ticket-life:cancel') }).click();
+  const sure = page.getByRole('dialog', { name: es('ticket-life:cancelTitle', { code }) });
+  await sure.getByRole('button', { name: es('ticket-life:cancel') }).click();
+  await expect(at.dialog.getByRole('heading', { name: code })).toContainText(es('common:state.cancelled'));
+  await expect(at.dialog.getByRole('button', { name: es('ticket-life:cancel') })).toHaveCount(0);
+});
+
+for (const [language, locale] of [
+  ['en', 'en-GB'],
+  ['sv', 'sv-SE'],
+] as const satisfies readonly (readonly [Language, string])[]) {
+  test(`a ticket’s life is told in ${language}`, async ({ branch, device }) => {
+    const t = textsIn(language);
+    const { code } = await take(branch);
+    const page = await device({ locale, reducedMotion: 'reduce' });
+    await signIn(page, 'supervisor', '/app/supervision');
+    const at = await openDialog(page, t);
+    await at.code.fill(code);
+    await page.keyboard.press('Enter');
+    await expect(at.passages).toHaveCount(1);
+    await expectAccessible(page, `a ticket’s life in ${language}`);
+    await expectTranslated(page, language, `a ticket’s life in ${language}`);
+  });
+}
+
+test('nobody else has the button', async ({ device }) => {
+  const page = await device();
+  await signIn(page, 'lucia', '/app/home');
+  await expect(page.getByRole('button', { name: es('alert-messages:title') })).toBeVisible();
+  await expect(page.getByRole('button', { name: es('ticket-life:title') })).toHaveCount(0);
+});

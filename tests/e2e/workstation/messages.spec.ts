@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '#shared/contract/fields.ts';
+import { getTicketLife } from '#shared/contract/tickets/ticket-life.ts';
+import {
+  listAlertMessages,
+  sendAlertMessage,
+  updateAlertMessage,
+} from '#shared/contract/workstation/alert-messages.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
+import {
+  action,
+  callNext,
+  heldTicket,
+  openWorkstation,
+  press,
+  signIn,
+} from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
+
+const t = textsIn('es');
+
+const bellOf = (page: Page, texts: Texts = t) =>
+  page.getByRole('banner').getByRole('button', { name: new RegExp(`^${texts('alert-messages:title')}`) });
+const panelOf = (page: Page, texts: Texts = t) =>
+  page.getByRole('dialog', { name: texts('alert-messages:title') });
+const sendOf = (page: Page, texts: Texts = t) =>
+  page.getByRole('dialog', { name: texts('alert-messages:send.title') });
+
+test('a message that comes takes neither the keyboard nor the ticket, and the keys act beside the panel', async ({
+  branch,
+  device,
+}) => {
+  const irene = await branch.signIn('supervisor');
+  const { idUser } = await branch.signIn('lucia');
+  const { idTicket } = await take(branch);
+  const page = await device();
+  await signIn(page, 'lucia');
+  await openWorkstation(page, t, 'Puesto 4');
+  const code = await callNext(page, t);
+  const ticket = heldTicket(page, t, code);
+  await expect(ticket).toBeVisible();
+
+  const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+  const before = await focused();
+  await irene.call(sendAlertMessage, { body: { text: '¿Cuánto le queda?', idReceiver: idUser } });
+  const told = page.getByRole('status').filter({ hasText: '¿Cuánto le queda?' });
+  await expect(told).toBeVisible();
+  expect(await focused()).toBe(before);
+  await expect(bellOf(page)).toHaveText('1');
+  const actions = page.locator('[data-place]');
+  for (const place of [ticket, actions.last()]) {
+    const [own, over] = [await place.boundingBox(), await told.boundingBox()];
+    expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(over?.x ?? 0);
+  }
+  await press(page, 'F3');
+  const happened = async () =>
+    (await irene.call(getTicketLife, { params: { id: idTicket } })).passages.map(({ kind }) => kind);
+  await expect.poll(happened).toEqual(['issue', 'call', 'recall']);
+
+  await bellOf(page).click();
+  const panel = panelOf(page);
+  await expect(panel).toBeVisible();
+  await expect(bellOf(page)).toBeFocused();
+  const box = await panel.boundingBox();
+  expect(box?.width).toBe(440);
+  for (const place of [ticket, actions.last()]) {
+    const own = await place.boundingBox();
+    expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(box?.x ?? 0);
+  }
+  // The panel takes the keyboard once it is moved in, and no sooner.
+  await page.keyboard.press('Tab');
+  await expect(panel.locator(':focus')).toHaveCount(1);
+
+  // F4 asks where to, as it would without the panel.
+  await press(page, 'F4');
+  const transfer = page.getByRole('dialog', { name: new RegExp(t('workstation:action.transfer')) });
+  await expect(transfer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(transfer).toBeHidden();
+  await expect(panel).toBeVisible();
+
+  // While an answer is typed they mean the text.
+  await panel.getByRole('button', { name: /^Responder/ }).click();
+  const field = panel.getByRole('textbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Cinco minutos');
+  for (const key of ['F2', 'F7', 'F6']) await page.keyboard.press(key);
+  await expect(ticket).toBeVisible();
+  await expect(field).toHaveValue('Cinco minutos');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bellOf(page)).toBeFocused();
+
+  // What was begun is still there, however often the panel is closed.
+  await bellOf(page).click();
+  await panel.getByRole('button', { name: /^Responder/ }).click();
+  await expect(field).toHaveValue('Cinco minutos');
+  await field.press('Control+Enter');
+  await expect(field).toHaveCount(0);
+  await expect(panel.getByText(/^Respondida a las/)).toBeVisible();
+  await expect(bellOf(page)).toHaveAccessibleName(t('alert-messages:title'));
+  const answered = await irene.call(listAlertMessages, { query: { idReceiver: irene.idUser } });
+  expect(answered).toMatchObject([{ text: 'Cinco minutos' }]);
+
+  await expect(action(page, t('workstation:action.finish'))).toBeEnabled();
+});
+
+test('a message goes to several, says what is missing beside it, and shows who has read it at once', async ({
+  branch,
+  device,
+}) => {
+  const lucia = await branch.signIn('lucia');
+  const page = await device();
+  await signIn(page, 'supervisor', '/app/home');
+  await bellOf(page).click();
+  await panelOf(page)
+    .getByRole('button', { name: t('alert-messages:send.title') })
+    .click();
+  const dialog = sendOf(page);
+  const to = dialog.getByRole('combobox', { name: t('alert-messages:send.to') });
+  const text = dialog.getByRole('textbox', { name: t('alert-messages:send.text') });
+  await expect(to).toBeFocused();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: t('alert-messages:send.confirm') }).click();
+  await expect(dialog.getByText(t('errors:NO_RECEIVER_USER'))).toBeVisible();
+  await expect(dialog.getByText(t('alert-messages:send.missing'))).toBeVisible();
+
+  await dialog.getByRole('button', { name: t('alert-messages:ready.change') }).click();
+  await expect(text).toHaveValue(t('alert-messages:ready.change'));
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(t('alert-messages:send.missing'))).toHaveCount(0);
+  await to.click();
+  await page.keyboard.type('luc');
+  await page.getByRole('option', { name: /Lucía/ }).click();
+  await page.keyboard.type('marcos');
+  await page.getByRole('option', { name: /Marcos/ }).click();
+  await expect(dialog.getByText(t('errors:NO_RECEIVER_USER'))).toHaveCount(0);
+  await text.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(t('alert-messages:send.sent', { count: 2 }))).toBeVisible();
+
+  const panel = panelOf(page);
+  await panel.getByText(t('alert-messages:view.sent'), { exact: true }).click();
+  await expect(panel.getByText(t('alert-messages:sent.readBy', { read: 0, of: 2 }))).toBeVisible();
+  const [message] = await lucia.call(listAlertMessages, { query: { idReceiver: lucia.idUser } });
+  await lucia.call(updateAlertMessage, { params: { id: message?.id ?? 0 }, body: { readed: 'Y' } });
+  const read = panel.getByText(t('alert-messages:sent.readBy', { read: 1, of: 2 }));
+  await read.click();
+  await expect(panel.getByText(/^Leído a las/)).toBeVisible();
+  await expectAccessible(page, 'sent messages');
+});
+
+for (const [language, locale] of [
+  ['es', 'es-ES'],
+  ['en', 'en-GB'],
+  ['sv', 'sv-SE'],
+] as const satisfies readonly (readonly [Language, string])[]) {
+  test(`the panel and the dialog can be used by everybody, in ${language}, also on a phone`, async ({
+    branch,
+    device,
+  }) => {
+    const texts = textsIn(language);
+    const { idUser } = await branch.signIn('supervisor');
+    const lucia = await branch.signIn('lucia');
+    await lucia.call(sendAlertMessage, { body: { text: 'A'.repeat(256), idReceiver: idUser } });
+    await lucia.call(sendAlertMessage, { body: { text: '1234', idReceiver: idUser } });
+    const page = await device({ locale, reducedMotion: 'reduce', viewport: { width: 390, height: 844 } });
+    await signIn(page, 'supervisor', '/app/home');
+    await bellOf(page, texts).click();
+    const panel = panelOf(page, texts);
+    await panel
+      .getByRole('button', { name: new RegExp(`^${texts('alert-messages:answer')}`) })
+      .first()
+      .click();
+    await expect(panel.getByRole('textbox')).toBeFocused();
+    await expectAccessible(page, `the panel in ${language}`);
+    await expectTranslated(page, language, `the panel in ${language}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await panel.getByRole('button', { name: texts('alert-messages:send.title') }).click();
+    await expect(sendOf(page, texts)).toBeVisible();
+    await sendOf(page, texts)
+      .getByRole('button', { name: texts('alert-messages:send.confirm') })
+      .click();
+    await expectAccessible(page, `the dialog in ${language}`);
+    await expectTranslated(page, language, `the dialog in ${language}`);
+  });
+}
