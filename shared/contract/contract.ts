@@ -67,6 +67,7 @@ import * as help from './installation/help.ts';
 import * as licence from './installation/licence.ts';
 import * as logs from './installation/logs.ts';
 import * as restores from './installation/restores.ts';
+import * as sms from './installation/sms.ts';
 import * as syncType from './installation/sync-type.ts';
 import * as days from './replication/days.ts';
 import * as filesOfCentral from './replication/files.ts';
@@ -166,6 +167,7 @@ const features = {
   services,
   signIn,
   speech,
+  sms,
   supervision,
   syncType,
   ticketContent,

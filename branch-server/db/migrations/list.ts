@@ -22,6 +22,7 @@ import { up as filesOfCentral } from './0260-files-of-central.ts';
 import { up as printerOutput } from './0265-printer-output.ts';
 import { up as devices } from './0275-devices.ts';
 import { up as callsWithoutTicket } from './0280-calls-without-ticket.ts';
+import { up as sms } from './0305-sms.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0265-printer-output': { up: printerOutput },
   '0275-devices': { up: devices },
   '0280-calls-without-ticket': { up: callsWithoutTicket },
+  '0305-sms': { up: sms },
 };
