@@ -79,7 +79,7 @@ export const testSms = endpoint({
   tag,
   only: 'branch',
   summary: 'Send a message to a phone, to see what arrives; its data stand for themselves',
-  privilege: [MODULES.smsManager, MODULES.smsAdmin],
+  privilege: [MODULES.smsManager],
   body: z.object({
     idBranches: id.describe('The branch it is sent as'),
     phone: name(24),

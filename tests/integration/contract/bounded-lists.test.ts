@@ -55,6 +55,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   getHealth: 'what is not well, of parts that are fixed',
   getKioskViewer: 'the services that it offers, which it shows with the server gone',
   getReplicationStatus: 'the tables of the product',
+  getSms: 'the branches that send, and fifty failures at most',
   getTicket: 'its calls',
   getUser: 'the modules of the role',
   getUserFullData: 'the branches of the user',

@@ -110,6 +110,10 @@ describe('what SMS may cost, and who may send them', () => {
     await admin.call(resetSms, { body: { idBranches: DEMO.branch } });
     await expect.poll(gateway.texts).toEqual(['Hola', 'Hola']);
     expect((await held())?.heldSince).toBeNull();
+    const rows = await branch.configure(({ trx }) =>
+      trx.selectFrom('audit').selectAll().where('action', '=', 'RESET_SMS').execute(),
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('a broadcast reaches each person who waits and agreed once, is written down, and once for its key', async () => {

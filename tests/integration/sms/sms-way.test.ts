@@ -94,8 +94,8 @@ describe('messages to customers', () => {
 
   const held = async () =>
     lookInto(branch.folder, (sqlite) =>
-      rowsOf(sqlite, "select id from tickets where state = 'assisting'"),
-    ).map(({ id }) => Number(id))[0];
+      rowsOf<{ id: number }>(sqlite, "select id from tickets where state = 'assisting'"),
+    )[0]?.id;
 
   it('go to nobody who did not agree, nor from a branch without SMS', async () => {
     await agreed('600111123', 'N');

@@ -44,7 +44,7 @@ const webAddress = (...some: string[]): Samples => ({
 /** A text of an SMS, which is counted with its data at their longest. */
 const message: Samples = {
   right: [['Su número es {ticket} en {branch}.'], ['x'.repeat(120)], ['{no}']],
-  wrong: ['', 'x'.repeat(121), '{workstation}'.repeat(120), 'two\nlines'],
+  wrong: ['', 'x'.repeat(241), '{workstation}'.repeat(120), 'two\nlines'],
 };
 
 /** Lists what each setting takes and what it does not. Mail is off meanwhile. */

@@ -15,6 +15,7 @@ type Key =
   | 'administration'
   | 'configuration'
   | 'implementator'
+  | 'sms'
   | 'about';
 
 /** Lists what one module alone opens in the menu and on the home page, beside what everybody has. */
@@ -30,6 +31,8 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     resetBranch: ['implementator'],
     backup: ['implementator'],
     licence: ['implementator'],
+    smsManager: ['sms'],
+    smsAdmin: ['sms'],
     roles: ['administration'],
     users: ['administration'],
     preferences: ['administration'],
@@ -46,6 +49,8 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     resetBranch: ['implementator'],
     backup: ['implementator'],
     licence: ['implementator'],
+    smsManager: ['sms'],
+    smsAdmin: ['sms'],
     users: ['administration'],
   },
   central: {
@@ -58,6 +63,8 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     branchEdit: ['configuration'],
     backup: ['implementator'],
     licence: ['implementator'],
+    smsManager: ['sms'],
+    smsAdmin: ['sms'],
     roles: ['administration'],
     users: ['administration'],
     preferences: ['administration'],
@@ -151,7 +158,7 @@ it.each(['standalone', 'central'] as const)(
       .map(([name]) => name);
     const nowhere = [
       ...['supervisionView', 'supervisionReset', 'supervisionCloseWorkstation', 'supervisionChangeProfile'],
-      ...['reportAudit', 'smsManager', 'smsAdmin', 'smsBroadcast'],
+      ...['reportAudit', 'smsBroadcast'],
     ];
     // Central gives roles to who works at branches: there counts what is anywhere.
     const here = syncType === 'standalone' ? ['dashboard', 'reportStatistics'] : [];
