@@ -32,7 +32,9 @@ function answering(answer: () => Response | Promise<Response>, params: string) {
 
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
 const failing = (code: string) => () =>
-  Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('+34600111123'), { code }) }));
+  Promise.reject(
+    new TypeError('fetch failed', { cause: Object.assign(new Error('+34600111123'), { code }) }),
+  );
 
 const TWILIO = 'accountSid=AC1&authToken=geheim';
 const TAKEN = { sid: 'SM1' };
