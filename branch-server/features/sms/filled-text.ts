@@ -47,5 +47,3 @@ export function createFilledText(sqlite: Database) {
     });
   };
 }
-
-export type FilledText = ReturnType<typeof createFilledText>;

@@ -39,5 +39,3 @@ export function createSmsHolds(sqlite: Database) {
     clear: (branch: number): boolean => clear.run({ branch }) > 0,
   };
 }
-
-export type SmsHolds = ReturnType<typeof createSmsHolds>;

@@ -104,6 +104,7 @@ test('a provider is entered, messages are written with data in them, and a test 
 
   await page.getByRole('button', { name: t('sms:test.open') }).click();
   const dialog = page.getByRole('dialog');
+  await expectAccessible(page, 'the dialog of a test');
   await dialog.getByLabel(t('sms:test.phone')).fill('1');
   await dialog.getByRole('button', { name: t('sms:test.do') }).click();
   await expect(dialog.getByText(t('errors:SMS_NO_PHONE'))).toBeVisible();

@@ -26,4 +26,3 @@ export const OFFERED: Readonly<Record<Message['kind'], readonly Placeholder[]>> 
 export const NAMES = MESSAGES.flatMap((one) =>
   'extra' in one ? [one.text, one.on, one.extra] : [one.text, one.on],
 );
-export type ManagedName = (typeof NAMES)[number];

@@ -50,7 +50,13 @@ export function TestDialog({ values, state, onClose }: TestDialogProps) {
     });
 
   return (
-    <Modal opened onClose={onClose} title={t('test.title')}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('test.title')}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

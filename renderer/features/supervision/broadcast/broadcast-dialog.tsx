@@ -54,7 +54,14 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
 
   const says = refused ?? (unlicensed ? 'SMS_LICENSE_ERROR' : undefined);
   return (
-    <Modal opened onClose={onClose} title={t('broadcast.title')} size={560}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('broadcast.title')}
+      size={560}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
