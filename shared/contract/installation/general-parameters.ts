@@ -92,7 +92,7 @@ export const saveGeneralParameters = endpoint({
     settings: z
       .array(change)
       .min(1)
-      .max(60)
+      .max(100)
       .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'each setting once'),
   }),
   answer: z.array(setting),
