@@ -53,6 +53,7 @@ import { composeQueues } from './features/queues/compose-queues.ts';
 import { composeRecordings } from './features/recordings/compose-recordings.ts';
 import { composeRestores } from './features/restores/compose-restores.ts';
 import { composeSignage } from './features/signage/compose-signage.ts';
+import { composeSms } from './features/sms/compose-sms.ts';
 import { composeSupervision } from './features/supervision/compose-supervision.ts';
 import { composeTickets } from './features/tickets/compose-tickets.ts';
 import { composeWorkstations } from './features/workstations/compose-workstations.ts';
@@ -66,6 +67,8 @@ import { createEnabledBranches } from './stored/enabled-branches.ts';
 import { createKeptFigures } from './stored/figures/kept-figures.ts';
 import { createNames } from './stored/names.ts';
 import { createReads } from './stored/reads.ts';
+import { createSmsOfTickets } from './stored/sms/sms-of-tickets.ts';
+import { createSmsSpool } from './stored/sms/sms-spool.ts';
 import { createTicketStore } from './stored/tickets/ticket-store.ts';
 import { createWaitingPeople } from './stored/tickets/waiting-people.ts';
 import { demandFree } from './stored/workstations/policy.ts';
@@ -129,7 +132,11 @@ export async function createBranchServer(options: BranchServerOptions) {
   const writing = createReads(sqlite, version, believed);
   const reading = createReads(readable, version, believed);
   const { settings } = reading;
-  const store = createTicketStore(sqlite);
+  const smsSpool = createSmsSpool(sqlite);
+  const store = createTicketStore(
+    sqlite,
+    createSmsOfTickets({ sqlite, version, settings: writing.settings, spool: smsSpool }),
+  );
   const operations = createOperations({
     ...{ sqlite, version, store, believed, reads: writing },
     random: options.random,
@@ -173,6 +180,10 @@ export async function createBranchServer(options: BranchServerOptions) {
     holdRestored: operations.holdRestored,
   });
   const { branchName } = replication;
+  const sms = composeSms({
+    ...{ ...options, database, gate, writing, reading, version, texts },
+    ...{ tickets: store, spool: smsSpool },
+  });
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
   const features: Feature<Notice>[] = [
@@ -224,6 +235,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     signage,
     live,
     printing,
+    sms,
     replication,
     composeHousekeeping({
       ...{ gate, database, clock, believed, log, presence },
@@ -236,6 +248,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       ...options,
       ...{ reader, gate, branchName, settings, speaker },
       stillShown: designs.stillShown,
+      smsState: sms.state,
       ...(options.syncType === 'branch' && { ofCentral: replication.people }),
       demandFree: (idUsers) => demandFree(writing.workstations, idUsers),
       entries: ownEntries(reader).as('entries'),

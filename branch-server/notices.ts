@@ -9,6 +9,7 @@ export type Notice =
   | PrintNotice
   | AlertNotice
   | DeviceNotice
+  | SmsNotice
   | ConfigurationNotice
   | ConfiguredNotice;
 
@@ -63,6 +64,11 @@ export interface DeviceNotice {
   readonly displays: readonly number[];
   /** Places that are forgotten. */
   readonly forgotten: readonly string[];
+}
+
+/** Says that there is a message to be sent. */
+interface SmsNotice {
+  readonly kind: 'sms';
 }
 
 /** Says that configuration of central has changed here. */

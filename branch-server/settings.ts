@@ -7,6 +7,7 @@ import { readEnvironment, SettingFault } from '#shared/server/kit/read-environme
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
 import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
+import { smsEndpointSetting } from '#shared/server/sms/endpoint-setting.ts';
 import { VOICE_VARIABLES, type VoiceSettings, voiceSettings } from '#shared/server/speech/voice-settings.ts';
 import { centralOrigin } from './replication/enrolment/central-url.ts';
 
@@ -31,6 +32,7 @@ const SCHEMA = z.object({
   TURNO_METRICS_TOKEN: metricsTokenSetting,
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
+  TURNO_SMS_ENDPOINT: smsEndpointSetting,
   ...DIRECTORY_VARIABLES,
   ...VOICE_VARIABLES,
   TURNO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -52,6 +54,8 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** The public key that licences are checked with; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
+  /** Where messages to phones are handed over. */
+  readonly sms: { readonly endpoint: string | undefined };
   readonly directoryTrust: DirectoryTrust;
   /** How turns are spoken. */
   readonly voice: VoiceSettings;
@@ -94,6 +98,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     metricsToken: given.TURNO_METRICS_TOKEN,
     secretKey: given.TURNO_SECRET_KEY,
     licenceKey: given.TURNO_LICENCE_KEY ?? null,
+    sms: { endpoint: given.TURNO_SMS_ENDPOINT },
     directoryTrust: directoryTrust(given),
     voice: voiceSettings(given),
     demo,

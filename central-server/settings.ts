@@ -7,6 +7,7 @@ import { readEnvironment } from '#shared/server/kit/read-environment.ts';
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
 import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
+import { smsEndpointSetting } from '#shared/server/sms/endpoint-setting.ts';
 import { VOICE_VARIABLES, type VoiceSettings, voiceSettings } from '#shared/server/speech/voice-settings.ts';
 
 const SCHEMA = z.object({
@@ -21,6 +22,7 @@ const SCHEMA = z.object({
   TURNO_METRICS_TOKEN: metricsTokenSetting,
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
+  TURNO_SMS_ENDPOINT: smsEndpointSetting,
   ...DIRECTORY_VARIABLES,
   ...VOICE_VARIABLES,
   TURNO_KEY_DAYS: z.coerce.number().int().min(0).max(3_650).default(90),
@@ -44,6 +46,8 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** The public half of the key that signs licences; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
+  /** Where messages to phones are handed over. */
+  readonly sms: { readonly endpoint: string | undefined };
   readonly directoryTrust: DirectoryTrust;
   /** How turns are spoken. */
   readonly voice: VoiceSettings;
@@ -72,6 +76,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     metricsToken: given.TURNO_METRICS_TOKEN,
     secretKey: given.TURNO_SECRET_KEY,
     licenceKey: given.TURNO_LICENCE_KEY ?? null,
+    sms: { endpoint: given.TURNO_SMS_ENDPOINT },
     directoryTrust: directoryTrust(given),
     voice: voiceSettings(given),
     ballastBytes: ballastBytes(given.TURNO_BALLAST_MB, demo),

@@ -3,6 +3,7 @@ import type { RestoreReport } from '#shared/contract/installation/restores.ts';
 import type { ComparedDay } from '#shared/contract/replication/days.ts';
 import type { PrinterKind } from '#shared/domain/printing/printer-address.ts';
 import type { PrintOutput } from '#shared/domain/printing/ticket-document.ts';
+import type { SmsKind } from '#shared/domain/sms/message-kinds.ts';
 import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { configuration, FACT, LOCAL, type ReplicationOf } from '#shared/server/db/replicates.ts';
 import type { Flag, SharedTables } from '#shared/server/db/tables.ts';
@@ -403,6 +404,55 @@ export interface DeviceSightingsTable {
   page: string;
 }
 
+/** Keeps a message to one phone from the moment that it is due to be told until it is forgotten. */
+export interface SmsMessagesTable {
+  id: Generated<number>;
+  /** Names it, so that nothing is written twice, and the provider knows it again. */
+  key: string;
+  kind: SmsKind;
+  /** Lower goes first. */
+  rank: number;
+  id_branches: number;
+  /** The ticket it is about; null where it is about none. */
+  id_tickets: number | null;
+  /** E.164; empty once it is settled. */
+  phone: string;
+  /** The number as lists show it. */
+  ends: string;
+  /** Its text; empty for that of the settings, which is filled when it is sent. */
+  text: string;
+  state: 'queued' | 'sending' | 'sent' | 'refused' | 'unknown' | 'expired' | 'withdrawn';
+  attempts: Generated<number>;
+  /** 1 where an attempt may have arrived. */
+  doubtful: Generated<Flag>;
+  /** It is not sent before. */
+  next_at: number;
+  /** The end of its useful life. */
+  expires_at: number;
+  /** The parts that it counts in the package. */
+  parts: Generated<number>;
+  failure: Generated<string>;
+  /** What the provider calls it. */
+  reference: Generated<string>;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Counts the parts that were sent in a month. */
+export interface SmsUsageTable {
+  /** `yyyy-MM`. */
+  month: string;
+  parts: number;
+}
+
+/** Keeps how often the provider refused the account of a branch in a row, and since when its messages are held. */
+export interface SmsHoldsTable {
+  id_branches: number;
+  refusals: number;
+  held_since: number | null;
+  reason: string;
+}
+
 /** Lists the tables of a branch, beside those that both servers have. */
 export interface BranchTables extends SharedTables {
   alarm_events: AlarmEventsTable;
@@ -428,6 +478,9 @@ export interface BranchTables extends SharedTables {
   restored_tickets: RestoredTicketsTable;
   restores: RestoresTable;
   rows_put_aside: RowsPutAsideTable;
+  sms_holds: SmsHoldsTable;
+  sms_messages: SmsMessagesTable;
+  sms_usage: SmsUsageTable;
   ticket_events: TicketEventsTable;
   ticket_transactions: TicketTransactionsTable;
   tickets: TicketsTable;
@@ -460,6 +513,10 @@ export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTa
   restored_tickets: LOCAL,
   restores: LOCAL,
   rows_put_aside: LOCAL,
+  sms_holds: LOCAL,
+  // Phones of customers leave a branch with their ticket alone.
+  sms_messages: LOCAL,
+  sms_usage: LOCAL,
   ticket_events: FACT,
   ticket_transactions: FACT,
   tickets: FACT,

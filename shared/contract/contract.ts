@@ -68,6 +68,7 @@ import * as home from './installation/home.ts';
 import * as licence from './installation/licence.ts';
 import * as logs from './installation/logs.ts';
 import * as restores from './installation/restores.ts';
+import * as sms from './installation/sms.ts';
 import * as syncType from './installation/sync-type.ts';
 import * as days from './replication/days.ts';
 import * as filesOfCentral from './replication/files.ts';
@@ -172,6 +173,7 @@ const features = {
   signIn,
   speech,
   earlyWarning,
+  sms,
   supervision,
   supervisionFigures,
   syncType,

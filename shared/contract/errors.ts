@@ -66,6 +66,9 @@ export const ERRORS = {
   REACH_MAX_CELLBRANCHES: { http: 409, message: 'REACH_MAX_CELLBRANCHES', text: 'ERROR_MAXCELL' },
   REACH_MAX_SURVEYBRANCHES: { http: 409, message: 'REACH_MAX_SURVEYBRANCHES', text: 'ERROR_MAXSURVEY' },
   REACH_MAX_SMSBRANCHES: { http: 409, message: 'REACH_MAX_SMSBRANCHES', text: 'ERROR_MAXSMS' },
+  SMS_LICENSE_ERROR: { http: 409, message: 'Branch or Licence without SMS', text: 'SMS_LICENSE_ERROR' },
+  SMS_GENERIC_ERROR: { http: 409, message: 'SMS cannot be sent', text: 'SMS_GENERIC_ERROR' },
+  SMS_NO_PHONE: { http: 400, message: 'telephone number is none', text: 'SMS_NO_PHONE' },
   LICENCE_EXPIRED: { http: 409, message: 'licence is expired', text: 'LICENCE_EXPIRED' },
   UPLOAD_LICENSE_FAILED: {
     http: 400,

@@ -20,6 +20,8 @@ export type Part =
   | 'fleet'
   | 'consolidated'
   | 'replication'
+  /** Shown everywhere; a licence without any hides it. */
+  | 'sms'
   | 'licence.upload';
 
 /**

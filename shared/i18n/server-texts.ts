@@ -1,12 +1,15 @@
 import { createI18n } from './create-i18n.ts';
 import enAlarmNotices from './locales/en/alarm-notices.json' with { type: 'json' };
 import enPaper from './locales/en/paper.json' with { type: 'json' };
+import enSmsNotices from './locales/en/sms-notices.json' with { type: 'json' };
 import enSpeech from './locales/en/speech.json' with { type: 'json' };
 import esAlarmNotices from './locales/es/alarm-notices.json' with { type: 'json' };
 import esPaper from './locales/es/paper.json' with { type: 'json' };
+import esSmsNotices from './locales/es/sms-notices.json' with { type: 'json' };
 import esSpeech from './locales/es/speech.json' with { type: 'json' };
 import svAlarmNotices from './locales/sv/alarm-notices.json' with { type: 'json' };
 import svPaper from './locales/sv/paper.json' with { type: 'json' };
+import svSmsNotices from './locales/sv/sms-notices.json' with { type: 'json' };
 import svSpeech from './locales/sv/speech.json' with { type: 'json' };
 
 /** The texts that a server itself says: on paper, by voice, and of alarms. */
@@ -15,8 +18,8 @@ export const createServerTexts = () =>
     language: 'es',
     defaultNamespace: 'paper',
     resources: {
-      es: { 'alarm-notices': esAlarmNotices, paper: esPaper, speech: esSpeech },
-      en: { 'alarm-notices': enAlarmNotices, paper: enPaper, speech: enSpeech },
-      sv: { 'alarm-notices': svAlarmNotices, paper: svPaper, speech: svSpeech },
+      es: { 'alarm-notices': esAlarmNotices, paper: esPaper, 'sms-notices': esSmsNotices, speech: esSpeech },
+      en: { 'alarm-notices': enAlarmNotices, paper: enPaper, 'sms-notices': enSmsNotices, speech: enSpeech },
+      sv: { 'alarm-notices': svAlarmNotices, paper: svPaper, 'sms-notices': svSmsNotices, speech: svSpeech },
     },
   });

@@ -8,6 +8,8 @@ declare module 'i18next' {
   interface ResourceNamespaceMap {
     administration: typeof import('./locales/es/administration.json');
     'alarm-notices': typeof import('./locales/es/alarm-notices.json');
+    sms: typeof import('./locales/es/sms.json');
+    'sms-notices': typeof import('./locales/es/sms-notices.json');
     'alert-messages': typeof import('./locales/es/alert-messages.json');
     'ticket-life': typeof import('./locales/es/ticket-life.json');
     attention: typeof import('./locales/es/attention.json');

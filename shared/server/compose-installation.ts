@@ -29,6 +29,8 @@ import { createSecretKey } from './secrets/secret-key.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import type { ServerOptions } from './server-options.ts';
 import { settingRoutes } from './settings/routes.ts';
+import { type SendingState, smsStateRoutes } from './sms/routes.ts';
+import { smsLicensed } from './sms/sms-licence.ts';
 import { speechRoutes } from './speech/routes.ts';
 import type { Speaker } from './speech/speaker.ts';
 import { syncTypeRoutes } from './sync-type/routes.ts';
@@ -49,6 +51,7 @@ export interface InstallationOptions<Notice>
       | 'directory'
       | 'directoryTrust'
       | 'log'
+      | 'sms'
       | 'version'
     >,
     Pick<AccessOptions<Notice>, 'demandFree' | 'signsInElsewhere'> {
@@ -68,6 +71,8 @@ export interface InstallationOptions<Notice>
   readonly speaker: Speaker;
   /** Finds earlier files of resources that are still shown here; at a branch of a central. */
   readonly stillShown?: StillShown;
+  /** How messages stand, where this server sends them. */
+  readonly smsState?: SendingState;
   /** The audit entries that this server can show. */
   readonly entries: WrittenEntries;
 }
@@ -81,6 +86,8 @@ export function composeInstallation<Notice>(
   const { licenceKey = null, firstStart = settledFirstStart(syncType) } = options;
   const shown = (part: Part) => shows(syncType, part);
   const licences = createLicences(licenceKey);
+  const licensed = smsLicensed(licences);
+  const smsEndpoint = options.sms?.endpoint ?? '';
   const withinLimit = createWithinLimit(licences);
   const ldap = createDirectory({
     settings: options.settings,
@@ -124,9 +131,10 @@ export function composeInstallation<Notice>(
         secrets: createSecrets(createSecretKey(dataDir, options.secretKey)),
         signsInElsewhere,
         comeFromCentral: !shown('configuration.global'),
-        syncType,
-        branchName,
+        smsLicensed: licensed,
+        ...{ syncType, branchName, smsEndpoint },
       }),
+      ...smsStateRoutes({ reader, licensed, endpoint: smsEndpoint, sending: options.smsState }),
       ...auditRoutes(reader, options.entries),
       ...historyRoutes(reader, options.entries),
       ...configured,

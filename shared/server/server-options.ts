@@ -9,6 +9,17 @@ import type { Renew } from './kit/renewable-server.ts';
 import type { Limit } from './kit/route.ts';
 import type { VoiceSettings } from './speech/voice-settings.ts';
 
+/** How messages to phones leave the server. */
+export interface SmsSettings {
+  /** Address of the gateway; none where it is missing. */
+  readonly endpoint?: string | undefined;
+  /** Asks the provider; that of Node where it is missing. */
+  readonly fetch?: typeof fetch;
+  /** Milliseconds that an answer may take, and between two looks, where they are not the usual ones. */
+  readonly patienceMs?: number;
+  readonly looksMs?: number;
+}
+
 /** Holds the options that either server is started with. */
 export interface ServerOptions {
   readonly dataDir: string;
@@ -33,6 +44,7 @@ export interface ServerOptions {
   readonly directory?: Directory;
   /** Trust in the directory that the settings name; that of Node where it is missing. */
   readonly directoryTrust?: DirectoryTrust;
+  readonly sms?: SmsSettings;
   /** How turns are spoken; by espeak-ng, where it is installed, where it is missing. */
   readonly voice?: VoiceSettings;
 }

@@ -22,6 +22,7 @@ import { up as filesOfCentral } from './0260-files-of-central.ts';
 import { up as printerOutput } from './0265-printer-output.ts';
 import { up as devices } from './0275-devices.ts';
 import { up as callsWithoutTicket } from './0280-calls-without-ticket.ts';
+import { up as sms } from './0305-sms.ts';
 import { up as alarmRuns } from './0325-alarm-runs.ts';
 import { up as ticketLives } from './0326-ticket-lives.ts';
 
@@ -50,6 +51,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0265-printer-output': { up: printerOutput },
   '0275-devices': { up: devices },
   '0280-calls-without-ticket': { up: callsWithoutTicket },
+  '0305-sms': { up: sms },
   '0325-alarm-runs': { up: alarmRuns },
   '0326-ticket-lives': { up: ticketLives },
 };

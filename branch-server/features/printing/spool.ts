@@ -14,9 +14,9 @@ import {
 } from '#shared/domain/printing/ticket-document.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
+import { oneRunAtATime, type Run } from '#shared/server/kit/one-run-at-a-time.ts';
 import type { JobQueries, PrinterRow } from './job-queries.ts';
 import type { JobStore } from './job-store.ts';
-import { oneRunAtATime, type Run } from './one-run-at-a-time.ts';
 import { placeOf } from './place-of.ts';
 import { settle } from './settle.ts';
 

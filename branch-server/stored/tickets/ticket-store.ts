@@ -4,13 +4,7 @@ import type { Notice } from '#branch-server/notices.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import {
-  nextState,
-  type TicketState,
-  type TicketVerb,
-  TRANSITIONS,
-  UNDOABLE,
-} from '#shared/domain/tickets/transitions.ts';
+import { nextState, type TicketVerb, TRANSITIONS, UNDOABLE } from '#shared/domain/tickets/transitions.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { createWaitingWorkstations } from '../waiting-workstations.ts';
 import { createEventLog } from './event-log.ts';
@@ -40,11 +34,24 @@ export type TicketContent = Partial<
 >;
 type NewTicket = Omit<TicketRow, 'state' | 'row_ver' | 'customer_key'>;
 
+/** What has just happened to a ticket; `before` is how it was, null for a new one. */
+export interface TicketPassage {
+  readonly verb: TicketVerb;
+  readonly before: TicketRow | null;
+  readonly ticket: TicketRow;
+  /** Place of the event in the branch's log. */
+  readonly seq: number;
+}
+/** Writes what follows from an event of a ticket, in its transaction. */
+export type FollowTicket = (scope: Scope<Notice>, passage: TicketPassage) => void;
+
+const NOTHING_FOLLOWS: FollowTicket = () => {};
+
 /**
  * Changes tickets; nothing else does. Each change passes the transition table, is one conditional update, and writes
  * its event, its change-log row and the queue's count in the same transaction.
  */
-export function createTicketStore(sqlite: Database) {
+export function createTicketStore(sqlite: Database, follow: FollowTicket = NOTHING_FOLLOWS) {
   const log = createEventLog(sqlite);
   const insert = insertTicket(sqlite);
   const update = updateTicket(sqlite);
@@ -59,11 +66,12 @@ export function createTicketStore(sqlite: Database) {
   function tell(
     scope: Scope<Notice>,
     verb: TicketVerb,
-    from: TicketState | null,
+    before: TicketRow | null,
     ticket: TicketRow,
     actor: Actor,
     previous: TicketChanges | null = null,
   ) {
+    const from = before?.state ?? null;
     const seq = log.append(scope, { verb, from, ticket, actor, previous });
     const { id_branches: idBranches, id_queues: idQueues, state } = ticket;
     scope.announce({
@@ -81,6 +89,7 @@ export function createTicketStore(sqlite: Database) {
     if (state === 'assisting' && from !== 'assisting' && ticket.id_workstations !== null) {
       waiting.remove(ticket.id_workstations);
     }
+    follow(scope, { verb, before, ticket, seq });
     return ticket;
   }
 
@@ -133,7 +142,7 @@ export function createTicketStore(sqlite: Database) {
         values: { ...changes, state: to },
       });
       const undoable = UNDOABLE.some((one) => one === verb);
-      return tell(scope, verb, ticket.state, row, actor, undoable ? replacedBy(ticket, changes) : null);
+      return tell(scope, verb, ticket, row, actor, undoable ? replacedBy(ticket, changes) : null);
     },
 
     /** Changes the customer's details and notes of a ticket that is being served; writes no event. */
@@ -162,7 +171,7 @@ export function createTicketStore(sqlite: Database) {
     repeat(scope: Scope<Notice>, ticket: TicketRow, actor: Actor): TicketRow {
       if (!nextState('recall', ticket.state))
         throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
-      return tell(scope, 'recall', ticket.state, ticket, actor);
+      return tell(scope, 'recall', ticket, ticket, actor);
     },
   };
 }

@@ -44,6 +44,7 @@ const WRITES = {
     'LOCKED_BY_CENTRAL',
     'SECRET_KEY_WRONG',
     'LAST_ADMINISTRATOR',
+    'SMS_LICENSE_ERROR',
   ],
 } as const satisfies { errors: readonly ErrorCode[]; tag: string; privilege: unknown };
 
@@ -72,7 +73,7 @@ export const saveGeneralParameter = endpoint({
   ...WRITES,
   method: 'put',
   path: '/general_parameters/{name}',
-  summary: 'Change one general setting; of module 7, 22 or 23 the one that its group asks for',
+  summary: 'Change one general setting; of module 7, 22, 23, 24 or 25 the one that its group asks for',
   params: z.object({ name: settingName }),
   body: z.object({ value, description: description.optional(), isSet }),
   answer: setting,
@@ -91,7 +92,7 @@ export const saveGeneralParameters = endpoint({
     settings: z
       .array(change)
       .min(1)
-      .max(60)
+      .max(100)
       .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'each setting once'),
   }),
   answer: z.array(setting),

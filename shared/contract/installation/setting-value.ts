@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SettingKind } from '#shared/domain/settings/kinds.ts';
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
 import { hasShape } from '#shared/domain/settings/shapes.ts';
-import { text, yesNo } from '../fields.ts';
+import { name, text, yesNo } from '../fields.ts';
 
 /** Longest description of a setting. */
 const LONGEST_DESCRIPTION = 200;
@@ -13,7 +13,7 @@ export const settingDescription = text(LONGEST_DESCRIPTION);
  * Checks what a setting is set to, as text; it comes out as it is stored. The one place that says so: the server
  * refuses what it does not take, and forms tell while somebody types.
  */
-export const settingValue = (name: SettingName): z.ZodType<string> => valueOfKind(SETTINGS[name]);
+export const settingValue = (setting: SettingName): z.ZodType<string> => valueOfKind(SETTINGS[setting]);
 
 function valueOfKind(kind: SettingKind): z.ZodType<string> {
   switch (kind.kind) {
@@ -31,7 +31,7 @@ function valueOfKind(kind: SettingKind): z.ZodType<string> {
       return z.enum(kind.of.map(String));
     case 'text': {
       const { shape } = kind;
-      const any = text(kind.longest);
+      const any = kind.required ? name(kind.longest) : text(kind.longest);
       return shape ? any.refine((value) => value === '' || hasShape(shape, value)) : any;
     }
     case 'secret':

@@ -12,7 +12,7 @@ export const cancelTicket = endpoint({
   tag,
   only: 'branch',
   summary: 'Cancel a ticket that waits or is on a stand-by list',
-  privilege: [MODULES.supervisionView],
+  privilege: [MODULES.supervisionReset, MODULES.resetBranch],
   body: z.object({ ticket: id.describe('Id of the ticket') }),
   answer: ticket,
   errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'ASSISTED_BY_OTHER'],

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = {
   ANSWER_CLOCK: 'log',
   GENERATE_TICKETS: 'log',
   CLOSE_WORKSTATION: 'log',
+  BROADCAST_SMS: 'log',
+  RESET_SMS: 'log',
   BACKUP: 'log',
   RESTORE: 'log',
   RESTORE_SEEN: 'log',

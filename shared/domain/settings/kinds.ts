@@ -17,6 +17,8 @@ export type SettingKind =
       readonly longest: number;
       /** Refused where it does not look like this. */
       readonly shape?: Shape;
+      /** Refused where it is empty; it may still be as long as nobody has set it. */
+      readonly required?: true;
       readonly otherwise: string;
     }
   /** Written, never read back: kept sealed, apart from the others. */
@@ -34,5 +36,9 @@ export const choice = <const Of extends readonly (string | number)[]>(of: Of, ot
 /** Takes one line of text; empty by default. */
 export const text = (longest: number, shape?: Shape) =>
   ({ kind: 'text', longest, otherwise: '', ...(shape && { shape }) }) as const;
+
+/** Takes one line of text that cannot be taken away again. */
+export const requiredText = (longest: number, shape?: Shape) =>
+  ({ ...text(longest, shape), required: true }) as const;
 
 export const secret = (longest: number) => ({ kind: 'secret', longest }) as const;

@@ -1,4 +1,4 @@
-import { choice, flag, number, type SettingKind, secret, text } from './kinds.ts';
+import { choice, flag, number, requiredText, type SettingKind, secret, text } from './kinds.ts';
 
 /** Lists what the installation does with tickets, paper, voice, maps and mail (access specification, section 3). */
 const GENERAL = {
@@ -109,6 +109,44 @@ const DIRECTORY = {
   ldapCacheDays: number(0, 365, 0),
 } as const;
 
+const SWITCH = choice(['true', 'false'], 'false');
+/** Letters that a text of a message may have with its data still named in it; with them it has 120 (LONGEST_SMS). */
+const WITH_PLACEHOLDERS = 240;
+
+/** Says what customers who agreed are sent by SMS, and when (operations specification, sections 3 and 6). */
+const SMS_MESSAGES = {
+  smsWelcome: requiredText(WITH_PLACEHOLDERS),
+  smsWelcomeEnabled: SWITCH,
+  smsApproaching: requiredText(WITH_PLACEHOLDERS),
+  smsApproachingEnabled: SWITCH,
+  /** People before a customer who is told that the turn comes near. */
+  smsApproachingQuantity: number(1, 99, 3),
+  smsTurnNow: requiredText(WITH_PLACEHOLDERS),
+  smsTurnNowEnabled: SWITCH,
+  smsThanks: requiredText(WITH_PLACEHOLDERS),
+  smsThanksEnabled: SWITCH,
+  /** Milliseconds from the end of an attention to its thanks; pages show seconds. */
+  smsThanksDelay: number(0, 999_999_000, 60_000),
+} as const;
+
+/** Says by whom messages are sent, and how many may be. */
+const SMS_PROVIDER = {
+  /** `gateway`: any that docs/sms.md describes, at the address that the server was started with. */
+  smsProvider: choice(['gateway', 'twilio'], 'gateway'),
+  /** Names and values as in an address, `user=…&password=…`: it holds what opens the account. */
+  smsProviderParams: secret(120),
+  smsFromNumber: requiredText(20, 'sender'),
+  /** Parts of messages that a month or a year may have. */
+  smsPackage: number(0, 999_999_999, 0),
+  smsPackageType: choice(['monthly', 'annual'], 'monthly'),
+  /** Who is told that the package comes to its end. */
+  smsAlertPhones: requiredText(240, 'phones'),
+  smsFirm: requiredText(45),
+  smsLink: requiredText(120, 'link'),
+  /** Days after which the telephone number of a ticket is forgotten; 0 for never. */
+  smsPhoneDays: number(0, 3_650, 90),
+} as const;
+
 /** Lists every general setting by its published name. One that was never stored has its `otherwise`. */
 export const SETTINGS = {
   ...GENERAL,
@@ -119,6 +157,8 @@ export const SETTINGS = {
   ...SESSION,
   ...PEOPLE,
   ...DIRECTORY,
+  ...SMS_MESSAGES,
+  ...SMS_PROVIDER,
 } as const satisfies Record<string, SettingKind>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -130,4 +170,6 @@ export const SETTING_GROUPS = {
   general: names({ ...GENERAL, ...RECORDING, ...MAIL, ...ALARMS }),
   preferences: names({ ...PASSWORD, ...SESSION, ...PEOPLE }),
   directory: names(DIRECTORY),
+  smsManager: names(SMS_MESSAGES),
+  smsAdmin: names(SMS_PROVIDER),
 } as const;

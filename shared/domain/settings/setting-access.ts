@@ -9,7 +9,12 @@ export const CHANGES_SETTINGS = {
   general: [MODULES.configurationTools],
   preferences: [MODULES.preferences],
   directory: [MODULES.activeDirectory],
+  smsManager: [MODULES.smsManager],
+  smsAdmin: [MODULES.smsAdmin],
 } as const satisfies Record<SettingGroup, readonly ModuleId[]>;
+
+/** The modules that look after SMS; what a message says of the firm is read where its text is written too. */
+export const SMS_MODULES = [MODULES.smsManager, MODULES.smsAdmin] as const;
 
 const USERS_AND_ROLES = [MODULES.users, MODULES.roles, MODULES.preferences];
 
@@ -40,6 +45,9 @@ const READS: Readonly<Partial<Record<SettingName, 'everybody' | readonly ModuleI
   recordingAddress: 'everybody',
   createEditUsers: USERS_AND_ROLES,
   createEditRoles: USERS_AND_ROLES,
+  smsFirm: SMS_MODULES,
+  smsLink: SMS_MODULES,
+  smsPackageType: SMS_MODULES,
   auditLog: [MODULES.preferences, MODULES.reportAudit],
   auditChanges: [MODULES.preferences, MODULES.reportAudit],
 };
@@ -57,6 +65,9 @@ export const settingNamed = (name: string): SettingName | null =>
 /** The modules of which one changes the setting. */
 export const changersOf = (name: SettingName): readonly ModuleId[] =>
   CHANGES_SETTINGS[GROUP_OF.get(name) ?? 'general'];
+
+/** Tells whether a setting is about SMS: there are none of these without a licence for it. */
+export const isAboutSms = (name: SettingName): boolean => GROUP_OF.get(name)?.startsWith('sms') ?? false;
 
 /** Tells whether somebody with these modules sees the setting. */
 export function maySeeSetting(name: SettingName, modules: readonly number[]): boolean {

@@ -1,7 +1,15 @@
 import { directoryAddress } from '../directory/directory-address.ts';
 
 /** Describes what a text has to look like, where not any text will do. */
-export type Shape = 'webAddress' | 'webhookAddress' | 'mailAddresses' | 'directoryAddress' | 'host';
+export type Shape =
+  | 'webAddress'
+  | 'webhookAddress'
+  | 'mailAddresses'
+  | 'directoryAddress'
+  | 'host'
+  | 'sender'
+  | 'phones'
+  | 'link';
 
 const schemeOf = (value: string): string => URL.parse(value)?.protocol ?? '';
 
@@ -21,6 +29,15 @@ const SHAPES: Readonly<Record<Shape, (value: string) => boolean>> = {
   mailAddresses: (value) => value.split(',').every((one) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(one.trim())),
   /** `ldap://` or `ldaps://` and a host. */
   directoryAddress: (value) => directoryAddress(value) !== null,
+  /** A telephone number, a short one, or up to eleven letters and digits as phones show them for a number. */
+  sender: (value) => /^(\+?[\d -]{3,20}|[A-Za-z\d ]{1,11})$/.test(value),
+  /** Telephone numbers with commas between them. */
+  phones: (value) => value.split(',').every((one) => /^\+?[\d ()-]{3,24}$/.test(one.trim())),
+  /** An address of the web, which may begin without its scheme: letters of a message are dear. */
+  link: (value) => {
+    const url = URL.parse(/^https?:\/\//.test(value) ? value : `https://${value}`);
+    return url !== null && !/\s/.test(value) && url.hostname.includes('.');
+  },
   /** A name or an address of a machine, without scheme and port. */
   host: (value) => /^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?$|^[\da-f]*:[\da-f:.]+$/iu.test(value),
 };

@@ -11,7 +11,13 @@ import {
 import { refuse } from '#shared/contract/refusal.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
-import { changersOf, maySeeSetting, settingNamed } from '#shared/domain/settings/setting-access.ts';
+import {
+  changersOf,
+  isAboutSms,
+  maySeeSetting,
+  SMS_MODULES,
+  settingNamed,
+} from '#shared/domain/settings/setting-access.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -22,7 +28,7 @@ import { keepingSomebody } from '../users/keeping-administrator.ts';
 import { type CheckedChange, checkedChange } from './checked-change.ts';
 import { saveSecrets, secretChanges } from './save-secrets.ts';
 import { saveSettings } from './save-settings.ts';
-import { presentSettled, SETTLED_NAMES, type Settled } from './settled-settings.ts';
+import { presentSettled, SETTLED_NAMES, type Settled, SMS_ENDPOINT } from './settled-settings.ts';
 import { isSecret, presentSettings, storedSettings } from './stored-settings.ts';
 
 export interface SettingRouteOptions<Notice> extends Settled {
@@ -31,6 +37,8 @@ export interface SettingRouteOptions<Notice> extends Settled {
   /** Finds users who administer nothing here, since they sign in at another server. */
   readonly signsInElsewhere?: SignsInElsewhere | undefined;
   readonly secrets: Secrets;
+  /** Tells whether the licence allows SMS: without it there are no settings of them. */
+  readonly smsLicensed: (db: Kysely<SharedTables>) => Promise<boolean>;
   /** Central settles them for this server: all but secrets, which go nowhere, are changed there. */
   readonly comeFromCentral: boolean;
 }
@@ -41,17 +49,21 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
 
   async function seenBy({ modules }: Caller): Promise<GeneralSetting[]> {
     const settings = await presentSettings(reader, { secrets, comeFromCentral });
+    const licensed = await options.smsLicensed(reader);
     const seen = settings.filter(({ name }) => {
       const known = settingNamed(name);
-      return known !== null && maySeeSetting(known, modules);
+      return known !== null && (licensed || !isAboutSms(known)) && maySeeSetting(known, modules);
     });
-    return [...seen, ...presentSettled(options)];
+    const looksAfterSms = licensed && SMS_MODULES.some((module) => modules.includes(module));
+    return [...seen, ...presentSettled(options).filter(({ name }) => name !== SMS_ENDPOINT || looksAfterSms)];
   }
 
   async function one(caller: Caller, name: string): Promise<GeneralSetting> {
     const setting = (await seenBy(caller)).find((each) => each.name === name);
     if (setting) return setting;
-    throw settingNamed(name) ? refuse('FORBIDDEN') : refuse('NOT_FOUND', { about: `setting ${name}` });
+    throw settingNamed(name) || name === SMS_ENDPOINT
+      ? refuse('FORBIDDEN')
+      : refuse('NOT_FOUND', { about: `setting ${name}` });
   }
 
   /** The setting that may be changed by who asks, here; of one that stays as it is shown only whether they may. */
@@ -72,6 +84,8 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
   }
 
   async function checked(caller: Caller, changes: readonly SettingChange[]): Promise<CheckedChange[]> {
+    if (changes.some(({ name }) => isSms(name)) && !(await options.smsLicensed(reader)))
+      throw refuse('SMS_LICENSE_ERROR');
     const shown = new Map((await seenBy(caller)).map((setting) => [setting.name, setting]));
     const changing = changes.map((change) => ({
       change,
@@ -120,6 +134,11 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
       language: readGeneralSettings([...(await storedSettings(reader)).values()]).language,
     })),
   ];
+}
+
+function isSms(name: string): boolean {
+  const known = settingNamed(name);
+  return known !== null && isAboutSms(known);
 }
 
 /** Tells that a setting is sent as it is shown. A secret is shown empty, so that `isSet` has to say it too. */

@@ -5,6 +5,7 @@ import { SETTING_GROUPS, type SettingName } from '#shared/domain/settings/regist
 import type { Actor } from '../audit/audit-entry.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
+import { tooLongForSms } from '../sms/too-long-for-sms.ts';
 import { type CheckedChange, unfit } from './checked-change.ts';
 import { isSecret, type StoredSettings, storedSettings } from './stored-settings.ts';
 
@@ -18,7 +19,8 @@ export interface Saving {
  * Saves all the changes or, where one is refused, none. What stays as it was is neither written nor written down.
  * Of a secret only the description is saved here.
  *
- * Refuses DESCRIPTION_LOCKED where descriptions are not edited, and INVALID_LENGTH where mail is left without something.
+ * Refuses DESCRIPTION_LOCKED where descriptions are not edited, and INVALID_LENGTH where mail is left without something,
+ * or a message by SMS is too long with its data in it.
  */
 export async function saveSettings(
   scope: TransactionScope<never>,
@@ -49,6 +51,8 @@ export async function saveSettings(
     });
   }
   if (changes.some(({ name }) => isAboutMail(name))) await demandMail(scope, mailPass);
+  const long = await tooLongForSms(scope.trx, new Set(changes.map(({ name }) => name)));
+  if (long) throw unfit(long, stored.get(long)?.description ?? '');
 }
 
 type Values = Readonly<Record<string, string>>;

@@ -6,15 +6,22 @@ export interface Settled {
   readonly syncType: SyncType;
   /** Name of the branch that central bound this server to; empty where there is none. */
   readonly branchName: () => string;
+  /** Address of the gateway for SMS; empty for none. */
+  readonly smsEndpoint: string;
 }
 
-export const SETTLED_NAMES: readonly string[] = ['syncType', 'branchName'] satisfies (keyof Settled)[];
+/** Published name of the gateway's address; read by those alone who look after SMS. */
+export const SMS_ENDPOINT = 'smsServiceEndpoint';
 
-/** Presents the settled ones as settings, which everybody reads and which cannot be changed here. */
-export const presentSettled = ({ syncType, branchName }: Settled): GeneralSetting[] =>
-  Object.entries({ syncType, branchName: branchName() }).map(([name, value]) => ({
-    name,
-    value,
-    description: '',
-    readOnly: true,
-  }));
+export const SETTLED_NAMES: readonly string[] = ['syncType', 'branchName', SMS_ENDPOINT];
+
+/** Presents the settled ones as settings, which cannot be changed here. */
+export const presentSettled = ({ syncType, branchName, smsEndpoint }: Settled): GeneralSetting[] =>
+  Object.entries({ syncType, branchName: branchName(), [SMS_ENDPOINT]: smsEndpoint }).map(
+    ([name, value]) => ({
+      name,
+      value,
+      description: '',
+      readOnly: true,
+    }),
+  );

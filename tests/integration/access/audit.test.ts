@@ -86,6 +86,7 @@ describe.each(SERVERS)('what is written down at %s', (_, start, actions) => {
 /** Written down by what has tests of its own. */
 const ELSEWHERE: readonly AuditAction[] = [
   'ANSWER_CLOCK',
+  'BROADCAST_SMS',
   'BRANCH_KEY',
   'BRANCH_MACHINE',
   'CHANGE_CONFIGURATION',
@@ -96,6 +97,7 @@ const ELSEWHERE: readonly AuditAction[] = [
   'MOVE_DEVICE',
   'PAIR_DEVICE',
   'RECOVER_USER',
+  'RESET_SMS',
   'RESTORE_SEEN',
   'SETTLE_RESTORED',
   'START_ROLLOUT',

@@ -173,6 +173,12 @@ const ASKS: Readonly<Record<string, Asked>> = {
   '/app/implementator/licence': { needs: ['getLicence', 'getLicenceData'], does: ['postLicence'] },
   '/app/implementator/backup': { needs: ['listKeptBackups', 'makeBackup'], does: ['restoreChecked'] },
   '/app/implementator/error-log': { needs: ['getLogs'], does: ['getLogs'] },
+  '/app/sms/manager': {
+    needs: ['listGeneralParameters', 'saveGeneralParameters', 'getSms'],
+    does: ['testSms'],
+  },
+  '/app/sms/admin': { needs: ['listGeneralParameters', 'saveGeneralParameters'] },
+  '/app/sms/notice': { needs: ['getSms', 'getLicence'], does: ['resetSms'] },
   '/app/about': { needs: ['getHealth', 'getLicence'] },
 };
 

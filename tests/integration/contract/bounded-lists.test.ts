@@ -60,6 +60,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   getKioskViewer: 'the services that it offers, which it shows with the server gone',
   getReplicationStatus: 'the tables of the product',
   getSupervision: 'the queues and workstations of a branch',
+  getSms: 'the branches that send, and fifty failures at most',
   getTicket: 'its calls',
   getTicketLife: 'what happened to it',
   getUser: 'the modules of the role',

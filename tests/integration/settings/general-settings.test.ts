@@ -54,7 +54,10 @@ describeServers('general settings', (start) => {
 
   it('are all there before anybody set one, with what counts', async () => {
     const all = await admin.call(listGeneralParameters, {});
-    expect(all.map(({ name }) => name)).toEqual([...NAMES, 'syncType', 'branchName']);
+    expect(all.map(({ name }) => name)).toEqual([
+      ...NAMES,
+      ...['syncType', 'branchName', 'smsServiceEndpoint'],
+    ]);
     expect(all).toContainEqual({ name: 'noShowTime', value: '10', description: '' });
     expect(all).toContainEqual({ name: 'recoverNoShow', value: 'Y', description: '' });
     expect(all).toContainEqual({ name: 'mailPass', value: '', description: '', isSet: false });

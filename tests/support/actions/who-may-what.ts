@@ -48,7 +48,8 @@ const CONSOLIDATED = [MODULES.dashboard, MODULES.reportStatistics];
 const ROLES = [MODULES.roles];
 const USERS = [MODULES.users];
 const PREFERENCES = [MODULES.preferences];
-const SETTINGS = [MODULES.configurationTools, MODULES.preferences, MODULES.activeDirectory];
+const SMS = [MODULES.smsManager, MODULES.smsAdmin];
+const SETTINGS = [MODULES.configurationTools, MODULES.preferences, MODULES.activeDirectory, ...SMS];
 const BRANCHES = [MODULES.branchCreate, MODULES.branchEdit, ...GLOBAL];
 
 /** Finds the name of an endpoint in the contract. */
@@ -116,7 +117,8 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   callNext: WORKSTATION,
   callTicket: WORKSTATION,
   callWithoutTicket: WORKSTATION,
-  cancelTicket: [MODULES.supervisionView],
+  broadcastSms: [MODULES.smsBroadcast],
+  cancelTicket: [MODULES.supervisionReset, MODULES.resetBranch],
   cancelTicketAtWorkstation: WORKSTATION,
   cancelTicketsFromQueue: RESET,
   changeAppointmentRow: BRANCH_TYPE,
@@ -264,6 +266,10 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   removeViewProfileQueue: BRANCH_TYPE,
   reprintTicket: [...WORKSTATION, ...BRANCH_PRINTERS],
   ticketVoice: GLOBAL,
+  getSms: SMS,
+  getSmsReach: [MODULES.smsBroadcast],
+  resetSms: [MODULES.smsAdmin],
+  testSms: [MODULES.smsManager],
   resetBranch: RESET,
   resetBranches: [MODULES.resetBranch],
   resetPassword: USERS,

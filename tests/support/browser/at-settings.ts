@@ -7,7 +7,12 @@ import type { Texts } from './texts-in.ts';
 /** A setting that the general settings page shows. */
 export type GeneralName = Exclude<
   SettingName,
-  `pass${string}` | `session${string}` | `createEdit${string}` | `audit${string}` | `ldap${string}`
+  | `pass${string}`
+  | `session${string}`
+  | `createEdit${string}`
+  | `audit${string}`
+  | `ldap${string}`
+  | `sms${string}`
 >;
 
 /** Signs in and comes to the general settings by the menus. */

@@ -41,6 +41,12 @@ const webAddress = (...some: string[]): Samples => ({
   ],
 });
 
+/** A text of an SMS, which is counted with its data at their longest. */
+const message: Samples = {
+  right: [['Su número es {ticket} en {branch}.'], ['x'.repeat(120)], ['{no}']],
+  wrong: ['', 'x'.repeat(241), '{workstation}'.repeat(120), 'two\nlines'],
+};
+
 /** Lists what each setting takes and what it does not. Mail is off meanwhile. */
 export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   useMaps: flag,
@@ -121,4 +127,35 @@ export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   },
   ldapDC: text(120, '', 'dc=example,dc=org'),
   ldapCacheDays: number(0, 365),
+  smsWelcome: message,
+  smsWelcomeEnabled: choice('true', 'false'),
+  smsApproaching: message,
+  smsApproachingEnabled: choice('true', 'false'),
+  smsApproachingQuantity: number(1, 99),
+  smsTurnNow: message,
+  smsTurnNowEnabled: choice('true', 'false'),
+  smsThanks: message,
+  smsThanksEnabled: choice('true', 'false'),
+  smsThanksDelay: number(0, 999_999_000),
+  smsProvider: choice('gateway', 'twilio'),
+  smsProviderParams: {
+    right: [['token=0123456789abcdef'], ['accountSid=AC0&authToken=ñ'], ['x'.repeat(120)], ['']],
+    wrong: ['x'.repeat(121), 'two\nlines'],
+  },
+  smsFromNumber: {
+    right: [['+34 600 111 222'], ['34600'], ['Valdemar']],
+    wrong: ['', 'a name too long', '6'.repeat(21), 'Vald€mar'],
+  },
+  smsPackage: number(0, 999_999_999),
+  smsPackageType: choice('monthly', 'annual'),
+  smsAlertPhones: {
+    right: [['+34600111222'], ['600 111 222, 600-333-444']],
+    wrong: ['', 'nobody', '600111222;600333444', `${'600111222,'.repeat(30)}600111222`],
+  },
+  smsFirm: { right: [['Banco de Valdemar'], ['x'.repeat(45)]], wrong: ['', 'x'.repeat(46), 'two\nlines'] },
+  smsLink: {
+    right: [['https://valdemar.example/o?x=1'], ['vald.es/o']],
+    wrong: ['', 'javascript:alert(1)', 'two words.es', `https://example.org/${'x'.repeat(120)}`],
+  },
+  smsPhoneDays: number(0, 3_650),
 };

@@ -16,17 +16,30 @@ export interface ProcessOptions {
   readonly from?: string;
   /** Program to start; the branch's own where it is missing. */
   readonly program?: string;
+  /** More environment variables. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
  * The demonstration as a process of its own, with data in a folder of its own, that can lose its power and be
  * switched on again on the same data and port.
  */
-export async function startBranchProcess({ from = demonstration('today'), program }: ProcessOptions = {}) {
+export async function startBranchProcess({
+  from = demonstration('today'),
+  program,
+  settings,
+}: ProcessOptions = {}) {
   const folder = temporaryFolder();
   if (from) cpSync(from, folder.path, { recursive: true });
   const port = await ownPort();
-  const start = () => spawnBranch({ folder: folder.path, demo: true, port, ...(program && { program }) });
+  const start = () =>
+    spawnBranch({
+      folder: folder.path,
+      demo: true,
+      port,
+      ...(program && { program }),
+      ...(settings && { settings }),
+    });
   let running = await start();
   const { origin } = running;
   const as = (token: string | null): Client =>

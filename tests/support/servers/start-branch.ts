@@ -18,6 +18,7 @@ import { isRestore } from '#shared/server/backup/is-restore.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
+import type { SmsSettings } from '#shared/server/server-options.ts';
 import type { VoiceSettings } from '#shared/server/speech/voice-settings.ts';
 import { demonstration } from '../data/demonstration.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
@@ -42,6 +43,8 @@ export interface StartOptions {
   readonly limits?: Partial<BranchLimits>;
   /** Verifies uploaded licences. */
   readonly licenceKey?: KeyObject;
+  /** How messages to phones leave it. */
+  readonly sms?: SmsSettings;
   /** Looks up directory users; none are found where it is missing. */
   readonly directory?: Directory;
   /** What Prometheus shows; it serves no metrics where it is missing. */
@@ -163,6 +166,7 @@ async function openServer({ options, clock, printers, log, folder }: Opening, re
     metricsToken: options.metricsToken,
     ...(options.directory && { directory: options.directory }),
     ...(options.licenceKey && { licenceKey: options.licenceKey }),
+    ...(options.sms && { sms: options.sms }),
     ...(options.voice && { voice: options.voice }),
     ...(options.demoLive && { demoLive: options.demoLive }),
   });

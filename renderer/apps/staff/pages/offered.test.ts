@@ -16,6 +16,7 @@ type Key =
   | 'administration'
   | 'configuration'
   | 'implementator'
+  | 'sms'
   | 'about';
 
 /** Lists what one module alone opens in the menu and on the home page, beside what everybody has. */
@@ -32,6 +33,8 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     resetBranch: ['implementator'],
     backup: ['implementator'],
     licence: ['implementator'],
+    smsManager: ['sms'],
+    smsAdmin: ['sms'],
     roles: ['administration'],
     users: ['administration'],
     preferences: ['administration'],
@@ -49,6 +52,8 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     resetBranch: ['implementator'],
     backup: ['implementator'],
     licence: ['implementator'],
+    smsManager: ['sms'],
+    smsAdmin: ['sms'],
     users: ['administration'],
   },
   central: {
@@ -62,6 +67,8 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     branchEdit: ['configuration'],
     backup: ['implementator'],
     licence: ['implementator'],
+    smsManager: ['sms'],
+    smsAdmin: ['sms'],
     roles: ['administration'],
     users: ['administration'],
     preferences: ['administration'],
@@ -153,7 +160,7 @@ it.each(['standalone', 'central'] as const)(
     const without = Object.entries(MODULES)
       .filter(([, module]) => !modulesWithScreen(STAFF_PAGES, viewerOf(syncType, []).shows).includes(module))
       .map(([name]) => name);
-    const nowhere = ['reportAudit', 'smsManager', 'smsAdmin', 'smsBroadcast'];
+    const nowhere = ['reportAudit'];
     // Central gives roles to who works at branches: there counts what is anywhere.
     const here = syncType === 'standalone' ? ['dashboard', 'reportStatistics'] : [];
     expect(without.sort()).toEqual([...nowhere, ...here].sort());

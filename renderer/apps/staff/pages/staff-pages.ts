@@ -7,6 +7,7 @@ import {
   IconDeviceDesktop,
   IconHome,
   IconInfoCircle,
+  IconMessage2,
   IconStairsUp,
   IconTools,
   IconUsersGroup,
@@ -16,6 +17,7 @@ import { Home } from '../home.tsx';
 import { ADMINISTRATION } from './administration.ts';
 import { CONFIGURATION } from './configuration.ts';
 import { IMPLEMENTATOR } from './implementator.ts';
+import { SMS } from './sms.ts';
 import { type LoadScreen, only, type Section } from './staff-page.ts';
 
 const branchForm: LoadScreen = async () =>
@@ -146,6 +148,13 @@ export const STAFF_PAGES: readonly Section[] = [
     title: 'common:menu.implementator',
     Icon: IconTools,
     pages: IMPLEMENTATOR,
+    shownAs: 'tabs',
+  },
+  {
+    path: 'sms',
+    title: 'common:menu.sms',
+    Icon: IconMessage2,
+    pages: SMS,
     shownAs: 'tabs',
   },
   {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useLicence } from '#renderer/lib/reads/use-licence.ts';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { type Offered, offeredOf } from './offered.ts';
 import type { Section, Viewer } from './staff-page.ts';
@@ -7,8 +8,14 @@ import type { Section, Viewer } from './staff-page.ts';
 /** Hands down the pages of the product, so that a page that shows the others need not import them. */
 export const StaffPagesContext = createContext<readonly Section[]>([]);
 
+/** What an installation shows is settled by its sync type, and of SMS by its licence. */
 export function useViewer(): Viewer {
-  return { shows: useShows(), may: usePrivilege() };
+  const shows = useShows();
+  const licence = useLicence();
+  return {
+    shows: (part) => shows(part) && (part !== 'sms' || licence?.maxSMS !== 0),
+    may: usePrivilege(),
+  };
 }
 
 /** Lists the sections that this installation has and the signed-in user may open. */

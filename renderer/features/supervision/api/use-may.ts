@@ -2,7 +2,7 @@ import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 
-const { supervisionReset, supervisionCloseWorkstation, supervisionChangeProfile } = MODULES;
+const { supervisionReset, supervisionCloseWorkstation, supervisionChangeProfile, smsBroadcast } = MODULES;
 
 /**
  * Tells what the signed-in user may do beside looking (operations specification, section 6). Central looks on: all that
@@ -20,6 +20,7 @@ export function useMay() {
     sendMessage:
       shows('sendAlarm') && may([supervisionReset, supervisionCloseWorkstation, supervisionChangeProfile]),
     seeQueue: isBranch,
+    broadcast: isBranch && may([smsBroadcast]),
     removeTicket: shows('removeTicketFromQueue') && may([supervisionReset]),
   };
 }

@@ -10,6 +10,7 @@ import type { CallOptions } from '#shared/contract/client.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { cancelTicket } from '#shared/contract/workstation/supervision.ts';
 import { isUnserved } from '#shared/domain/tickets/transitions.ts';
+import { useMay } from '../api/use-may.ts';
 import styles from './ticket-life.module.css';
 
 /** Cancels a ticket that waits or stands by, once that is confirmed; there is nothing to cancel of any other. */
@@ -18,6 +19,7 @@ export function CancelButton({ ticket: { idTicket, code, stateName } }: { readon
   const api = useApi();
   const toasts = useToasts();
   const confirm = useConfirm();
+  const may = useMay();
   const cancel = useAction(
     (ticket: number, call: CallOptions) => api.call(cancelTicket, { body: { ticket } }, call),
     {
@@ -25,7 +27,7 @@ export function CancelButton({ ticket: { idTicket, code, stateName } }: { readon
       onDone: () => toasts.success({ title: t('canceled', { code }) }),
     },
   );
-  if (!isUnserved(stateName)) return null;
+  if (!may.removeTicket || !isUnserved(stateName)) return null;
 
   async function ask() {
     const isWanted = await confirm({

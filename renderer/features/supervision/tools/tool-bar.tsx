@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Millis } from '#shared/domain/ids.ts';
 import { LiveMark } from '../live-mark.tsx';
 import type { Standing } from '../time/use-shown-time.ts';
+import { BroadcastTool } from './broadcast-tool.tsx';
 import { ResetTool } from './reset-tool.tsx';
 import { TicketTool } from './ticket-tool.tsx';
 import styles from './tool-bar.module.css';
@@ -12,6 +13,7 @@ import { ViewProfileTool } from './view-profile-tool.tsx';
 const TOOLS: readonly { readonly name: string; readonly Tool: (props: ToolProps) => ReactNode }[] = [
   { name: 'ticket', Tool: TicketTool },
   { name: 'view', Tool: ViewProfileTool },
+  { name: 'broadcast', Tool: BroadcastTool },
   { name: 'reset', Tool: ResetTool },
 ];
 

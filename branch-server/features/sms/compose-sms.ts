@@ -1,0 +1,104 @@
+import type { KeyObject } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import type { i18n } from 'i18next';
+import type { Logger } from 'pino';
+import type { BranchDatabase } from '#branch-server/db/open-database.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { Reads } from '#branch-server/stored/reads.ts';
+import type { NewSms, SmsSpool } from '#branch-server/stored/sms/sms-spool.ts';
+import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { createLicences } from '#shared/server/licence/licences.ts';
+import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
+import { createSecrets } from '#shared/server/secrets/secrets.ts';
+import type { SmsSettings } from '#shared/server/server-options.ts';
+import { openProvider } from '#shared/server/sms/open-provider.ts';
+import type { SendingState } from '#shared/server/sms/routes.ts';
+import { smsLicensed } from '#shared/server/sms/sms-licence.ts';
+import { smsReady } from '#shared/server/sms/sms-ready.ts';
+import { createForgetSms } from './forget-sms.ts';
+import { createPackageAlerts } from './package-alerts.ts';
+import { smsRoutes } from './routes.ts';
+import { createSmsOutbox } from './sms-outbox.ts';
+import { createSmsState } from './sms-state.ts';
+import { createSmsWorker } from './sms-worker.ts';
+
+export interface SmsOptions {
+  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable' | 'reader'>;
+  readonly gate: WriteGate<Notice>;
+  readonly writing: Pick<Reads, 'settings'>;
+  readonly reading: Pick<Reads, 'settings'>;
+  readonly version: () => number;
+  readonly tickets: Pick<TicketStore, 'amend'>;
+  readonly spool: SmsSpool;
+  readonly texts: i18n;
+  readonly dataDir: string;
+  readonly secretKey?: Buffer | undefined;
+  readonly licenceKey?: KeyObject | null;
+  readonly sms?: SmsSettings | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+interface Sms extends Feature<Notice> {
+  /** Has a message sent to somebody, once for its key; false where there was one of it. */
+  send(message: NewSms): Promise<boolean>;
+  readonly state: SendingState;
+}
+
+/** SMS: what is written to customers and staff, by whom it is sent, and what became of it. */
+export function composeSms(options: SmsOptions): Sms {
+  const { database, gate, writing, reading, version, tickets, spool, texts, clock, log } = options;
+  const { sqlite, readable, reader } = database;
+  const { endpoint = '', fetch = globalThis.fetch, patienceMs = 10_000, looksMs = 1_000 } = options.sms ?? {};
+  const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
+  const licensed = smsLicensed(createLicences(options.licenceKey ?? null));
+  const stopping = new AbortController();
+  const line = { fetch, patienceMs, signal: stopping.signal };
+  const outbox = createSmsOutbox({
+    sqlite,
+    settings: writing.settings,
+    tellOfPackage: createPackageAlerts({ sqlite, settings: writing.settings, spool, texts }),
+  });
+  const worker = createSmsWorker({
+    ...{ gate, outbox, log, looksMs },
+    waits: waitingOnes(readable, clock),
+    open: async () =>
+      (await licensed(reader)) ? openProvider({ reader, secrets, endpoint, line }, reading.settings()) : null,
+  });
+
+  return {
+    routes: smsRoutes({
+      ...{ sqlite, reader, version, spool, outbox, licensed },
+      ready: smsReady(endpoint),
+      newKey: randomUUID,
+    }),
+    send: (message) => gate.command((scope) => spool.add(scope, message)),
+    state: createSmsState(readable, reading.settings),
+    onCommit(notices) {
+      if (notices.some(({ kind }) => kind === 'sms')) worker.wake();
+    },
+    doHousekeeping: createForgetSms({ gate, sqlite, settings: writing.settings, tickets, outbox }),
+    start: worker.start,
+    async stop() {
+      stopping.abort();
+      await worker.stop();
+    },
+  };
+}
+
+/** Tells whether a message is due, or has outlived its use. */
+function waitingOnes(readable: BranchDatabase['readable'], clock: Clock): () => boolean {
+  const one = statement<{ now: number }>()(readable, (db, p) =>
+    db
+      .selectFrom('sms_messages')
+      .select('id')
+      .where('state', '=', 'queued')
+      .where((eb) => eb.or([eb('next_at', '<=', p('now')), eb('expires_at', '<=', p('now'))]))
+      .limit(1),
+  );
+  return () => one.get({ now: clock.now() }) !== undefined;
+}

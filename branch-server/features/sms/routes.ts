@@ -1,0 +1,124 @@
+import type { Database } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { statement } from '#branch-server/db/statement.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { createNames } from '#branch-server/stored/names.ts';
+import { createSendingBranches } from '#branch-server/stored/sms/sms-of-tickets.ts';
+import type { SmsSpool } from '#branch-server/stored/sms/sms-spool.ts';
+import { broadcastSms, getSmsReach, resetSms, testSms } from '#shared/contract/installation/sms.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
+import { UNSERVED } from '#shared/domain/tickets/transitions.ts';
+import type { Scope, TransactionScope } from '#shared/server/db/scope.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import { actorOf } from '#shared/server/kit/caller.ts';
+import { command, type Route, read, transaction } from '#shared/server/kit/route.ts';
+import { e164 } from '#shared/server/sms/phone-number.ts';
+import type { SmsOutbox } from './sms-outbox.ts';
+
+export interface SmsRouteOptions {
+  readonly sqlite: Database;
+  readonly version: () => number;
+  readonly spool: SmsSpool;
+  readonly outbox: SmsOutbox;
+  readonly reader: Kysely<SharedTables>;
+  /** Tells whether the licence allows SMS. */
+  readonly licensed: (db: Kysely<SharedTables>) => Promise<boolean>;
+  /** Tells whether there is a provider that messages can be handed to. */
+  readonly ready: (db: Kysely<SharedTables>) => Promise<boolean>;
+  readonly newKey: () => string;
+}
+
+/** What staff do with SMS at a branch: write to everybody who waits, try one, let held ones go out again. */
+export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
+  const { sqlite, reader, version, spool, outbox, licensed, ready, newKey } = options;
+  const names = createNames(sqlite);
+  const sending = createSendingBranches(sqlite, version);
+  const agreed = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select(['id', 'phone'])
+      .where('id_branches', '=', p('branch'))
+      .where('state', 'in', UNSERVED)
+      .where('sms', '=', 1)
+      .where('phone', '<>', '')
+      .orderBy('id'),
+  );
+
+  /** The people who agreed, by their number: who has two tickets is written to once. */
+  function reached(branch: number, country: string | null): Map<string, { id: number; phone: string }> {
+    const people = new Map<string, { id: number; phone: string }>();
+    for (const ticket of agreed.all({ branch })) {
+      const phone = e164(ticket.phone, country);
+      if (phone !== null && !people.has(phone)) people.set(phone, ticket);
+    }
+    return people;
+  }
+
+  const demandBranch = (id: number) => {
+    if (names.branch(id) === '') throw refuse('NOT_FOUND', { about: `branch ${id}` });
+  };
+
+  /** The country of a branch that may send; refuses where it may not, or nothing could go out. */
+  async function demandSending(db: Kysely<SharedTables>, id: number): Promise<string | null> {
+    demandBranch(id);
+    const country = sending(id);
+    if (country === undefined || !(await licensed(db))) throw refuse('SMS_LICENSE_ERROR');
+    if (!(await ready(db))) throw refuse('SMS_GENERIC_ERROR');
+    return country;
+  }
+
+  return [
+    read(getSmsReach, async ({ params: { id } }) => {
+      demandBranch(id);
+      const country = sending(id);
+      const enabled = country !== undefined && (await licensed(reader));
+      return {
+        people: enabled ? reached(id, country).size : 0,
+        enabled: enabled ? ('Y' as const) : ('N' as const),
+      };
+    }),
+
+    // Awaited only for what it asks first: what it writes goes over the same connection, in the same transaction.
+    transaction(broadcastSms, async (request, scope: TransactionScope<Notice>) => {
+      const { id, text } = request.params;
+      const country = await demandSending(scope.trx, id);
+      const people = reached(id, country);
+      const broadcast = newKey();
+      for (const [phone, ticket] of people)
+        spool.add(scope, {
+          ...{ key: `broadcast:${broadcast}:${ticket.id}`, kind: 'broadcast', text, phone },
+          ...{ written: ticket.phone, idBranches: id, idTickets: ticket.id },
+        });
+      scope.audit({
+        action: 'BROADCAST_SMS',
+        by: actorOf(request),
+        to: { entity: 'branches', pk: id, name: names.branch(id) },
+        after: { text, people: people.size },
+      });
+      return { people: people.size };
+    }),
+
+    transaction(testSms, async ({ body: { idBranches, phone, text } }, scope: TransactionScope<Notice>) => {
+      const number = e164(phone, await demandSending(scope.trx, idBranches));
+      if (number === null) throw refuse('SMS_NO_PHONE', { field: 'phone' });
+      spool.add(scope, {
+        ...{ key: `test:${newKey()}`, kind: 'test', text, phone: number, written: phone },
+        ...{ idBranches, idTickets: null },
+      });
+      return { phone: maskPhone(number) };
+    }),
+
+    command(resetSms, (request, scope: Scope<Notice>) => {
+      const { idBranches } = request.body;
+      demandBranch(idBranches);
+      if (outbox.release(scope, idBranches))
+        scope.audit({
+          action: 'RESET_SMS',
+          by: actorOf(request),
+          to: { entity: 'branches', pk: idBranches, name: names.branch(idBranches) },
+        });
+      return {};
+    }),
+  ];
+}

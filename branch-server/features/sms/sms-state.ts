@@ -1,0 +1,60 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { SmsState } from '#shared/contract/installation/sms.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { packageStanding } from '#shared/domain/sms/sms-package.ts';
+import { createPackageUse, today } from './package-use.ts';
+
+/** Failures that are shown. */
+const SHOWN = 50;
+
+type State = Pick<SmsState, 'package' | 'branches' | 'failures'>;
+
+/** Reads how SMS stand at this server, over the reading connection. */
+export function createSmsState(sqlite: Database, settings: SettingsNow): (now: Millis) => State {
+  const use = createPackageUse(sqlite);
+  const branches = statement<object>()(sqlite, (db) =>
+    db
+      .selectFrom('branches as b')
+      .leftJoin('sms_holds as h', 'h.id_branches', 'b.id')
+      .select(['b.id as idBranches', 'b.name', 'h.held_since as heldSince', 'h.reason'])
+      .select((eb) =>
+        eb
+          .selectFrom('sms_messages')
+          .select((count) => count.fn.countAll<number>().as('waiting'))
+          .whereRef('id_branches', '=', 'b.id')
+          .where('state', '=', 'queued')
+          .as('waiting'),
+      )
+      .where('b.sms', '=', 1)
+      .where('b.enabled', '=', 1)
+      .orderBy('b.name'),
+  );
+  const failures = statement<object>()(sqlite, (db) =>
+    db
+      .selectFrom('sms_messages')
+      .select(['id', 'id_branches as idBranches', 'kind', 'ends as phone', 'updated_at as at'])
+      .select(['state', 'failure as reason'])
+      .where('state', 'in', ['refused', 'unknown', 'expired'])
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(SHOWN),
+  );
+
+  return (now) => {
+    const { smsPackageType, smsPackage: size } = settings();
+    const { period, used } = use.of(smsPackageType, now);
+    const { endsOn } = packageStanding(used, size, period, today(now));
+    return {
+      package: { period: period.name, until: period.until, used, size, endsOn },
+      branches: branches.all({}).map((one) => ({
+        ...one,
+        heldSince: one.heldSince ?? null,
+        reason: one.reason ?? '',
+        waiting: one.waiting ?? 0,
+      })),
+      failures: failures.all({}) as SmsState['failures'],
+    };
+  };
+}

@@ -1,0 +1,90 @@
+import type { Database } from 'better-sqlite3';
+import { remembered } from '#branch-server/db/remembered.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { countryCodeOf } from '#shared/domain/countries/country-names.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { ON_VERB, type TICKET_SMS, type TicketSms } from '#shared/domain/sms/message-kinds.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import { e164 } from '#shared/server/sms/phone-number.ts';
+import type { SettingsNow } from '../general-settings.ts';
+import type { TicketRow } from '../tickets/ticket-row.ts';
+import type { FollowTicket } from '../tickets/ticket-store.ts';
+import { inArrivalOrder } from '../tickets/waiting-tickets.ts';
+import type { SmsSpool } from './sms-spool.ts';
+
+export interface SmsOfTicketsOptions {
+  /** The writing connection. */
+  readonly sqlite: Database;
+  readonly version: () => number;
+  readonly settings: SettingsNow;
+  readonly spool: SmsSpool;
+}
+
+/**
+ * Writes the messages of tickets that agreed to them, in the transaction of each event, at branches that send any. What
+ * an event means stands in `ON_VERB`; that a turn comes near follows from somebody else's leaving the line.
+ */
+export function createSmsOfTickets({ sqlite, version, settings, spool }: SmsOfTicketsOptions): FollowTicket {
+  const sending = createSendingBranches(sqlite, version);
+  const after = statement<{ branch: number; queue: number; ahead: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('id_branches', '=', p('branch'))
+      .where('id_queues', '=', p('queue'))
+      .where('state', '=', 'waiting')
+      .$call(inArrivalOrder)
+      .limit(1)
+      .offset(p('ahead')),
+  );
+
+  function write(scope: Scope<Notice>, kind: TicketSms, ticket: TicketRow, key: string): void {
+    const country = sending(ticket.id_branches);
+    if (country === undefined || ticket.sms !== 1 || ticket.phone === '') return;
+    if (!isOn(kind, settings())) return;
+    spool.add(scope, {
+      ...{ key: `${ticket.id}:${key}`, kind, idBranches: ticket.id_branches, idTickets: ticket.id },
+      ...{ phone: e164(ticket.phone, country), written: ticket.phone, text: '' },
+      ...(kind === 'thanks' && { delay: settings().smsThanksDelay }),
+    });
+  }
+
+  /** Tells the one customer whom a leaving brought near: whoever comes to a short line has seen that it is short. */
+  function comesNear(scope: Scope<Notice>, left: TicketRow): void {
+    const { id_branches: branch, id_queues: queue, id } = left;
+    if (settings().smsApproachingEnabled !== 'true' || sending(branch) === undefined) return;
+    const ticket = after.get({ branch, queue, ahead: settings().smsApproachingQuantity });
+    // One that left from behind brought nobody nearer.
+    if (ticket && ticket.id > id) write(scope, 'approaching', ticket, `approaching:${queue}`);
+  }
+
+  return (scope, { verb, before, ticket, seq }) => {
+    const { writes, withdraws = [] } = ON_VERB[verb];
+    if (ticket.sms === 1 && withdraws.length > 0) spool.withdraw(scope, ticket.id, withdraws);
+    // Names a turn by its event, so that each call tells of its own; the others come once for a ticket.
+    if (writes) write(scope, writes, ticket, writes === 'turn' ? `turn:${seq}` : writes);
+    if (before?.state === 'waiting' && ticket.state !== 'waiting') comesNear(scope, before);
+  };
+}
+
+const SWITCHES = {
+  welcome: 'smsWelcomeEnabled',
+  approaching: 'smsApproachingEnabled',
+  turn: 'smsTurnNowEnabled',
+  thanks: 'smsThanksEnabled',
+} as const satisfies Record<(typeof TICKET_SMS)[number], keyof GeneralSettings>;
+
+const isOn = (kind: TicketSms, settings: GeneralSettings): boolean => settings[SWITCHES[kind]] === 'true';
+
+/** Tells the country of a branch that sends messages, null where it names none; undefined where the branch sends none. */
+export function createSendingBranches(sqlite: Database, version: () => number) {
+  const all = statement<Record<never, never>>()(sqlite, (db) =>
+    db.selectFrom('branches').select(['id', 'country']).where('sms', '=', 1).where('enabled', '=', 1),
+  );
+  const countries = remembered(
+    version,
+    () => new Map(all.all({}).map(({ id, country }) => [id, countryCodeOf(country)])),
+  );
+  return (id: number): string | null | undefined => countries().get(id);
+}

@@ -1,0 +1,109 @@
+import { Button, Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
+import {
+  fillSms,
+  LONGEST_SMS,
+  lettersAtLongest,
+  type Placeholder,
+  type PlaceholderValues,
+  smsPieces,
+} from '#shared/domain/sms/placeholders.ts';
+import { smsLength } from '#shared/domain/sms/sms-length.ts';
+import styles from './message-field.module.css';
+import { dataNames, withNames, withoutNames } from './named-data.ts';
+
+interface MessageFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly offered: readonly Placeholder[];
+  readonly longest: PlaceholderValues;
+  readonly error?: ReactNode;
+  readonly off: boolean;
+  readonly disabled: boolean;
+}
+
+/** Takes a text with data in it, which are named, marked, and counted at their longest. */
+export function MessageField(props: MessageFieldProps) {
+  const { label, value, onChange, offered, longest, error, off, disabled } = props;
+  const { t } = useTranslation('sms');
+  const names = dataNames(t);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const letters = lettersAtLongest(value, longest);
+  const { parts } = smsLength(fillSms(value, longest));
+  const over = letters - LONGEST_SMS;
+  const wrong = over > 0 ? t('manager.over', { count: over }) : error;
+  const shown = withNames(value, names);
+
+  function insert(one: Placeholder) {
+    const { selectionStart: from, selectionEnd: to } = area.current ?? { selectionStart: 0, selectionEnd: 0 };
+    const word = `{${names[one]}}`;
+    onChange(withoutNames(shown.slice(0, from) + word + shown.slice(to), names));
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(from + word.length, from + word.length);
+    });
+  }
+
+  return (
+    <div className={styles.message}>
+      <FieldFrame label={label} error={wrong} hint={off ? t('manager.off') : undefined} inRow required>
+        {(ids) => (
+          <span className={styles.field} data-off={off || undefined} data-wrong={Boolean(wrong) || undefined}>
+            <span className={styles.behind} aria-hidden="true">
+              {smsPieces(value).map((piece, place) =>
+                'words' in piece ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
+                  <span key={place}>{piece.words}</span>
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
+                  <mark key={place}>{`{${names[piece.placeholder]}}`}</mark>
+                ),
+              )}
+            </span>
+            <textarea
+              {...ids}
+              ref={area}
+              className={styles.area}
+              rows={3}
+              disabled={disabled || off}
+              value={shown}
+              onChange={(event) =>
+                onChange(withoutNames(event.currentTarget.value.replace(/\s*\n\s*/g, ' '), names))
+              }
+            />
+          </span>
+        )}
+      </FieldFrame>
+      <div className={styles.below}>
+        {!off && !disabled && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+                aria-label={t('manager.insertInto', { message: label })}
+              >
+                {t('manager.insert')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {offered.map((one) => (
+                <Menu.Item key={one} onClick={() => insert(one)}>
+                  {names[one]}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <span className={styles.count} data-wrong={over > 0 || undefined}>
+          {t('manager.letters', { letters, most: LONGEST_SMS })} · {t('parts', { count: parts })}
+        </span>
+      </div>
+    </div>
+  );
+}

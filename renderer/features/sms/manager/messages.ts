@@ -1,0 +1,28 @@
+import type { Placeholder } from '#shared/domain/sms/placeholders.ts';
+
+/** Lists the messages in the order of the customer's way, with the settings that each is made of. */
+export const MESSAGES = [
+  { kind: 'welcome', text: 'smsWelcome', on: 'smsWelcomeEnabled' },
+  {
+    kind: 'approaching',
+    text: 'smsApproaching',
+    on: 'smsApproachingEnabled',
+    extra: 'smsApproachingQuantity',
+  },
+  { kind: 'turn', text: 'smsTurnNow', on: 'smsTurnNowEnabled' },
+  { kind: 'thanks', text: 'smsThanks', on: 'smsThanksEnabled', extra: 'smsThanksDelay' },
+] as const;
+export type Message = (typeof MESSAGES)[number];
+
+/** Lists what can be said at each: nobody has a place before the call, nor people before them after it. */
+export const OFFERED: Readonly<Record<Message['kind'], readonly Placeholder[]>> = {
+  welcome: ['ticket', 'branch', 'ahead', 'link', 'firm'],
+  approaching: ['ticket', 'branch', 'ahead', 'link', 'firm'],
+  turn: ['ticket', 'workstation', 'branch', 'link', 'firm'],
+  thanks: ['ticket', 'branch', 'link', 'firm'],
+};
+
+/** Lists the settings of the page, in order. */
+export const NAMES = MESSAGES.flatMap((one) =>
+  'extra' in one ? [one.text, one.on, one.extra] : [one.text, one.on],
+);

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '#renderer/lib/reads/use-settings.ts';
+import type { SmsState } from '#shared/contract/installation/sms.ts';
+import { fillSms } from '#shared/domain/sms/placeholders.ts';
+import { MESSAGES, type Message } from './messages.ts';
+import styles from './sms-manager.module.css';
+
+/** When each would come to somebody who took a ticket in the morning. */
+const AT: Readonly<Record<Message['kind'], string>> = {
+  welcome: '10:24',
+  approaching: '10:33',
+  turn: '10:39',
+  thanks: '10:52',
+};
+
+interface PhonePreviewProps {
+  readonly values: Readonly<Record<string, string>>;
+  readonly settings: Settings;
+  readonly state: SmsState;
+}
+
+/** Shows what arrives at a customer's phone, of what is written now. */
+export function PhonePreview({ values, settings, state }: PhonePreviewProps) {
+  const { t } = useTranslation('sms');
+  const sample = sampleOf(state, values);
+  const sent = MESSAGES.filter(({ on }) => values[on] === 'true');
+  return (
+    <section className={styles.screen} aria-label={t('manager.preview')}>
+      <h2>{settings.get('smsFirm')?.value || t('manager.sender')}</h2>
+      <ol className={styles.texts}>
+        {sent.map(({ kind, text }) => (
+          <li key={kind}>
+            <time>{AT[kind]}</time>
+            <p>{fillSms(values[text] ?? '', sample)}</p>
+          </li>
+        ))}
+        {sent.length === 0 && (
+          <li>
+            <p>{t('manager.nothing')}</p>
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+/** The data of an ordinary customer here. */
+export const sampleOf = (
+  { longest, branches: [branch] }: SmsState,
+  values: Readonly<Record<string, string>>,
+) => ({
+  ...longest,
+  branch: branch?.name ?? longest.branch,
+  ahead: values.smsApproachingQuantity ?? '3',
+});

@@ -1,0 +1,100 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import { LONGEST_BROADCAST } from '#shared/contract/installation/sms.ts';
+import { smsLength } from '#shared/domain/sms/sms-length.ts';
+import styles from './broadcast-dialog.module.css';
+import { useBroadcast, useSmsReach } from './use-broadcast.ts';
+
+interface BroadcastDialogProps {
+  readonly idBranches: number;
+  readonly onClose: () => void;
+}
+
+/**
+ * Writes to everybody who waits at a branch and agreed to messages (operations specification, section 2). What it was
+ * refused for is said in it, and what was typed stays.
+ */
+export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
+  const { t } = useTranslation(['sms', 'common', 'errors']);
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const lost = useConnection().state === 'lost';
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<'SMS_LICENSE_ERROR' | 'SMS_GENERIC_ERROR'>();
+  const { data: reach } = useSmsReach(idBranches);
+  const broadcast = useBroadcast(idBranches, (people) => {
+    toasts.success({ title: t('broadcast.SEND_SMS_OK'), text: t('broadcast.reaches', { count: people }) });
+    onClose();
+  });
+  const line = text.replace(/\s+/g, ' ').trim();
+  const letters = [...line].length;
+  const tooLong = letters > LONGEST_BROADCAST;
+  const people = reach?.people ?? 0;
+  const unlicensed = reach?.enabled === 'N';
+  const possible = line !== '' && !tooLong && people > 0 && !lost;
+
+  async function send() {
+    const sure = await confirm({
+      title: t('broadcast.sure', { count: people }),
+      text: line,
+      confirm: t('broadcast.do'),
+    });
+    if (!sure) return;
+    setRefused(undefined);
+    await broadcast.run(line, ({ message }) => {
+      setRefused(message.includes('Branch or Licence') ? 'SMS_LICENSE_ERROR' : 'SMS_GENERIC_ERROR');
+      return true;
+    });
+  }
+
+  const says = refused ?? (unlicensed ? 'SMS_LICENSE_ERROR' : undefined);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('broadcast.title')}
+      size={560}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (possible && !broadcast.busy) void send();
+        }}
+      >
+        {says && <Notice kind="warning">{t(`errors:${says}`)}</Notice>}
+        <Textarea
+          label={t('broadcast.text')}
+          description={t('broadcast.hint')}
+          data-autofocus
+          required
+          autosize
+          minRows={3}
+          maxRows={8}
+          value={text}
+          error={tooLong && t('broadcast.over', { count: letters - LONGEST_BROADCAST })}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <p className={styles.figures} aria-live="polite">
+          <span>{reach && !unlicensed && t('broadcast.reaches', { count: people })}</span>
+          <span>
+            {t('manager.letters', { letters, most: LONGEST_BROADCAST })} ·{' '}
+            {t('parts', { count: smsLength(line).parts })}
+          </span>
+        </p>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button type="submit" variant="filled" disabled={!possible} loading={broadcast.busy}>
+            {t('broadcast.do')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

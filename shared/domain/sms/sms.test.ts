@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { maskPhone } from './mask-phone.ts';
+import { KIND_RULES, pauseAfter } from './message-kinds.ts';
+import { fillSms, lettersAtLongest, PLACEHOLDERS, smsPieces } from './placeholders.ts';
+import { smsLength } from './sms-length.ts';
+import { alertsDue, packagePeriod, packageStanding } from './sms-package.ts';
+
+const values = fc.record(
+  Object.fromEntries(PLACEHOLDERS.map((name) => [name, fc.string({ unit: 'grapheme' })])) as Record<
+    (typeof PLACEHOLDERS)[number],
+    fc.Arbitrary<string>
+  >,
+);
+const template = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom(...PLACEHOLDERS.map((one) => `{${one}}`), '{no}'),
+    ),
+  )
+  .map((pieces) => pieces.join(''));
+
+it.each([
+  ['', 'gsm7', 0, 0],
+  ['a'.repeat(160), 'gsm7', 160, 1],
+  ['a'.repeat(161), 'gsm7', 161, 2],
+  ['a'.repeat(306), 'gsm7', 306, 2],
+  ['a'.repeat(307), 'gsm7', 307, 3],
+  ['€'.repeat(80), 'gsm7', 160, 1],
+  // 76 of them fill 152 units: the 77th does not begin in the one that is left.
+  ['€'.repeat(153), 'gsm7', 306, 3],
+  ['¿Qué tal? Å Ö ñ', 'gsm7', 15, 1],
+  ['ú'.repeat(70), 'ucs2', 70, 1],
+  ['ú'.repeat(71), 'ucs2', 71, 2],
+  ['👍'.repeat(35), 'ucs2', 70, 1],
+  ['👍'.repeat(67), 'ucs2', 134, 3],
+] as const)('a text takes the parts that a network sends: %#', (text, encoding, units, parts) => {
+  expect(smsLength(text)).toEqual({ encoding, units, parts });
+});
+
+it('a longer text never takes fewer parts', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
+      expect(smsLength(a + b).parts).toBeGreaterThanOrEqual(Math.max(smsLength(a).parts, smsLength(b).parts));
+    }),
+  );
+});
+
+it('a filled text holds its words in order, and data are not read as placeholders again', () => {
+  fc.assert(
+    fc.property(template, values, (text, data) => {
+      const pieces = smsPieces(text);
+      expect(pieces.map((one) => ('words' in one ? one.words : `{${one.placeholder}}`)).join('')).toBe(text);
+      expect(fillSms(text, { ...data, ticket: '{firm}' })).toContain(
+        pieces.some((one) => 'placeholder' in one && one.placeholder === 'ticket') ? '{firm}' : '',
+      );
+    }),
+  );
+});
+
+it('no data within the longest make a text longer than it was counted', () => {
+  fc.assert(
+    fc.property(template, values, values, (text, one, other) => {
+      const longest = Object.fromEntries(
+        PLACEHOLDERS.map((name) => [
+          name,
+          [...one[name]].length >= [...other[name]].length ? one[name] : other[name],
+        ]),
+      ) as typeof one;
+      expect([...fillSms(text, other)].length).toBeLessThanOrEqual(lettersAtLongest(text, longest));
+    }),
+  );
+});
+
+it('a mask keeps three digits of a number at most, and none of a short one', () => {
+  expect(maskPhone('+34 600 111 123')).toBe('…123');
+  expect(maskPhone('123')).toBe('…');
+  fc.assert(
+    fc.property(fc.stringMatching(/^\+[0-9]{4,15}$/), (phone) => {
+      expect(maskPhone(phone)).toBe(`…${phone.slice(-3)}`);
+    }),
+  );
+});
+
+it('the pauses between attempts grow, and end at a minute', () => {
+  expect([1, 2, 3, 9, 900].map(pauseAfter)).toEqual([2_000, 4_000, 8_000, 60_000, 60_000]);
+});
+
+it('a turn goes out before everything else', () => {
+  const { turn, ...others } = KIND_RULES;
+  for (const other of Object.values(others)) expect(other.rank).toBeGreaterThan(turn.rank);
+});
+
+it('a package counts by the month or by the year', () => {
+  expect(packagePeriod('monthly', '2026-12-31')).toEqual({
+    name: '2026-12',
+    from: '2026-12-01',
+    until: '2027-01-01',
+  });
+  expect(packagePeriod('annual', '2026-12-31')).toEqual({
+    name: '2026',
+    from: '2026-01-01',
+    until: '2027-01-01',
+  });
+});
+
+it('a package says on which day it ends at its rate, and nothing while it lasts', () => {
+  const october = packagePeriod('monthly', '2026-10-19');
+  expect(packageStanding(3_412, 5_000, october, '2026-10-19')).toEqual({
+    share: 0.6824,
+    endsOn: '2026-10-28',
+  });
+  expect(packageStanding(3_000, 5_000, october, '2026-10-19').endsOn).toBeNull();
+  expect(packageStanding(0, 5_000, october, '2026-10-19').endsOn).toBeNull();
+  expect(packageStanding(5_000, 5_000, october, '2026-10-19').endsOn).toBe('2026-10-19');
+});
+
+it('those who look after a package are told at 80 and at 100 percent', () => {
+  expect([0, 79, 80, 99, 100, 120].map((used) => alertsDue(used, 100))).toEqual([
+    [],
+    [],
+    [80],
+    [80],
+    [80, 100],
+    [80, 100],
+  ]);
+});

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { PlaceholderValues } from '#shared/domain/sms/placeholders.ts';
+import { ticketCode } from '#shared/domain/tickets/number.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+function longest(all: readonly string[]): string {
+  const letters = (text: string) => Array.from(text).length;
+  return all.toSorted((one, other) => letters(other) - letters(one))[0] ?? '';
+}
+
+/** Reads the longest that each datum of a message can be here, so that a text is counted as it may arrive at worst. */
+export async function longestWords(db: Kysely<SharedTables>): Promise<PlaceholderValues> {
+  const stored = await db.selectFrom('general_parameters').select(['name', 'value']).execute();
+  const branches = await db.selectFrom('branches').select('name').where('enabled', '=', 1).execute();
+  const workstations = await db.selectFrom('workstations').select('name').where('enabled', '=', 1).execute();
+  const queues = await db.selectFrom('queues').select(['letter', 'max_limit']).execute();
+  const { smsFirm: firm, smsLink: link } = readGeneralSettings(stored);
+  return {
+    ticket:
+      longest(queues.map(({ letter, max_limit }) => ticketCode(letter, max_limit, max_limit))) || 'A000',
+    branch: longest(branches.map(({ name }) => name)),
+    workstation: longest(workstations.map(({ name }) => name)),
+    ahead: '99',
+    link,
+    firm,
+  };
+}

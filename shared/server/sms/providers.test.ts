@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { e164 } from './phone-number.ts';
+import { createRestGateway } from './rest-gateway.ts';
+import type { ProviderOptions } from './sms-provider.ts';
+import { createTwilio } from './twilio.ts';
+
+const MESSAGE = { key: 'k1', to: '+34600111123', text: 'Hola' };
+
+interface Asked {
+  readonly address: string;
+  readonly init: RequestInit;
+}
+
+/** A provider's options whose network answers so, and what was asked of it. */
+function answering(answer: () => Response | Promise<Response>, params: string) {
+  const asked: Asked[] = [];
+  const options: ProviderOptions = {
+    params: new URLSearchParams(params),
+    from: 'Valdemar',
+    endpoint: 'https://sms.example.org/send',
+    line: {
+      fetch: async (address, init) => {
+        asked.push({ address: String(address), init: init ?? {} });
+        return answer();
+      },
+      patienceMs: 1_000,
+      signal: new AbortController().signal,
+    },
+  };
+  return { asked, options };
+}
+
+const json = (status: number, body: unknown) => () => Response.json(body, { status });
+const failing = (code: string) => () =>
+  Promise.reject(
+    new TypeError('fetch failed', { cause: Object.assign(new Error('+34600111123'), { code }) }),
+  );
+
+const TWILIO = 'accountSid=AC1&authToken=geheim';
+const TAKEN = { sid: 'SM1' };
+
+it('Twilio is asked as its API has it, with the account’s token', async () => {
+  const { asked, options } = answering(json(201, TAKEN), TWILIO);
+  expect(await createTwilio(options).send(MESSAGE)).toEqual({ kind: 'sent', reference: 'SM1' });
+  expect(asked[0]?.address).toBe('https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json');
+  expect(String(asked[0]?.init.body)).toBe('To=%2B34600111123&From=Valdemar&Body=Hola');
+  expect(asked[0]?.init).toMatchObject({
+    redirect: 'manual',
+    headers: { authorization: `Basic ${Buffer.from('AC1:geheim').toString('base64')}` },
+  });
+});
+
+it.each([
+  [json(400, { code: 21211 }), { kind: 'refused', about: 'message', why: 'HTTP 400, Twilio 21211' }],
+  [json(400, { code: 21606 }), { kind: 'refused', about: 'account', why: 'HTTP 400, Twilio 21606' }],
+  [json(401, { code: 20003 }), { kind: 'refused', about: 'account', why: 'HTTP 401, Twilio 20003' }],
+  [json(429, {}), { kind: 'again', why: 'HTTP 429' }],
+  [json(500, {}), { kind: 'unknown', why: 'HTTP 500' }],
+  [failing('ECONNREFUSED'), { kind: 'again', why: 'ECONNREFUSED' }],
+  [failing('ECONNRESET'), { kind: 'unknown', why: 'ECONNRESET' }],
+] as const)('Twilio means by an answer what its errors say: %#', async (answer, outcome) => {
+  const twilio = createTwilio(answering(answer, TWILIO).options);
+  expect(twilio.keepsKeys).toBe(false);
+  expect(await twilio.send(MESSAGE)).toEqual(outcome);
+});
+
+it('Twilio without what opens the account is not asked', async () => {
+  const { asked, options } = answering(json(201, TAKEN), 'accountSid=AC1');
+  expect(await createTwilio(options).send(MESSAGE)).toMatchObject({ kind: 'refused', about: 'account' });
+  expect(asked).toEqual([]);
+});
+
+it('a gateway gets message, key and its own fields, and by whom it is asked', async () => {
+  const { asked, options } = answering(json(202, { id: 7 }), 'user=u&password=ñ&route=gold');
+  expect(await createRestGateway(options).send(MESSAGE)).toEqual({ kind: 'sent', reference: '7' });
+  expect(JSON.parse(String(asked[0]?.init.body))).toEqual({
+    ...{ route: 'gold', to: '+34600111123', from: 'Valdemar', text: 'Hola' },
+  });
+  expect(asked[0]?.init.headers).toMatchObject({
+    'idempotency-key': 'k1',
+    authorization: `Basic ${Buffer.from('u:ñ').toString('base64')}`,
+  });
+});
+
+it.each([
+  [json(422, {}), '', { kind: 'refused', about: 'message', why: 'HTTP 422' }],
+  [json(402, {}), '', { kind: 'refused', about: 'account', why: 'HTTP 402' }],
+  [json(302, {}), '', { kind: 'refused', about: 'account', why: 'HTTP 302' }],
+  [json(409, {}), '', { kind: 'again', why: 'HTTP 409' }],
+  [json(502, {}), '', { kind: 'again', why: 'HTTP 502' }],
+  [json(502, {}), '&idempotency=no', { kind: 'unknown', why: 'HTTP 502' }],
+  [() => new Response('no JSON', { status: 200 }), '', { kind: 'sent', reference: '' }],
+  [() => new Response('x'.repeat(200_000), { status: 200 }), '', { kind: 'sent', reference: '' }],
+] as const)('a gateway means by an answer what HTTP says: %#', async (answer, also, outcome) => {
+  expect(await createRestGateway(answering(answer, `token=t${also}`).options).send(MESSAGE)).toEqual(outcome);
+});
+
+it.each([
+  ['600 111 123', 'ES', '+34600111123'],
+  ['0034600111123', 'SE', '+34600111123'],
+  ['070-123 45 67', 'SE', '+46701234567'],
+  ['+46701234567', null, '+46701234567'],
+  ['600111123', null, null],
+  ['600111123', 'XX', null],
+  ['12', 'ES', null],
+  ['', 'ES', null],
+  ['---', 'ES', null],
+] as const)('%s in %s is the number %s', (written, country, number) => {
+  expect(e164(written, country)).toBe(number);
+});

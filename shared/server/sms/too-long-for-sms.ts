@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { SettingName } from '#shared/domain/settings/registry.ts';
+import { LONGEST_SMS, lettersAtLongest } from '#shared/domain/sms/placeholders.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { longestWords } from './longest-words.ts';
+
+const TEXTS = ['smsWelcome', 'smsApproaching', 'smsTurnNow', 'smsThanks'] as const satisfies SettingName[];
+/** What stands in all of them. */
+const DATA = ['smsFirm', 'smsLink'] as const satisfies SettingName[];
+
+/** Finds among the settings that were changed one by which a message is longer than it may be; null where none is. */
+export async function tooLongForSms(
+  db: Kysely<SharedTables>,
+  changed: ReadonlySet<SettingName>,
+): Promise<SettingName | null> {
+  const texts = TEXTS.filter((name) => changed.has(name));
+  const data = DATA.find((name) => changed.has(name));
+  if (texts.length === 0 && data === undefined) return null;
+  const settings = readGeneralSettings(
+    await db.selectFrom('general_parameters').select(['name', 'value']).execute(),
+  );
+  const words = await longestWords(db);
+  const isLong = (name: (typeof TEXTS)[number]) => lettersAtLongest(settings[name], words) > LONGEST_SMS;
+  return texts.find(isLong) ?? (data !== undefined && TEXTS.some(isLong) ? data : null);
+}

@@ -1,0 +1,191 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { getBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
+import { postLicence } from '#shared/contract/installation/licence.ts';
+import { EVALUATION } from '#shared/domain/licence/licence.ts';
+import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
+import { setSettings } from '#tests/support/actions/sms-actions.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { type SmsGateway, startSmsGateway } from '#tests/support/network/sms-gateway.ts';
+import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
+import { type BranchProcess, startBranchProcess } from '#tests/support/servers/branch-process.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+
+const BRANCH = fileURLToPath(new URL('../../../dist/servers/branch.js', import.meta.url));
+const maker = generateKeyPairSync('ed25519');
+const TABS = ['manager', 'admin', 'notice'] as const;
+
+interface Fixtures {
+  readonly gateway: SmsGateway;
+  readonly branch: BranchProcess;
+  readonly device: Device;
+}
+
+/** The demonstration, at a branch that may send through a gateway. */
+const test = base.extend<Fixtures>({
+  gateway: async ({ browserName: _ }, provide) => {
+    const gateway = await startSmsGateway();
+    await provide(gateway);
+    await gateway.stop();
+  },
+  branch: async ({ gateway }, provide) => {
+    const branch = await startBranchProcess({
+      program: BRANCH,
+      settings: {
+        TURNO_SMS_ENDPOINT: gateway.endpoint,
+        TURNO_LICENCE_KEY: maker.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      },
+    });
+    const admin = await branch.signIn('admin');
+    const params = { id: DEMO.branch };
+    const { id: _id, ...known } = await admin.call(getBranch, { params });
+    await admin.call(updateBranch, { params, body: { ...known, sms: 'Y' } });
+    await provide(branch);
+    await branch.stop();
+  },
+  device: ({ browser, branch }, provide) => withDevices(browser, branch.origin, provide),
+});
+
+const t = textsIn('es');
+const message = (page: Page, kind: 'welcome' | 'turn' | 'thanks') =>
+  page.getByRole('region', { name: t(`sms:message.${kind}`), exact: true });
+const save = (page: Page) => page.getByRole('button', { name: t('common:action.save'), exact: true });
+
+test('a provider is entered, messages are written with data in them, and a test arrives', async ({
+  device,
+  gateway,
+}) => {
+  const page = await device();
+  await signIn(page, 'admin', '/app/sms');
+  await expect(page).toHaveURL('/app/sms/manager');
+  await expect(page.getByText(t('sms:test.notReady'))).toBeVisible();
+
+  await page
+    .getByRole('link', { name: t('sms:tab.admin'), exact: true })
+    .last()
+    .click();
+  await expect(page.getByText(gateway.endpoint)).toBeVisible();
+  const field = (name: keyof typeof SMS_SETTINGS & `sms${string}`) =>
+    page.getByLabel(t(`sms:admin.label.${name as 'smsFirm'}`), { exact: true }).and(page.locator('input'));
+  const entered = [
+    'smsProviderParams',
+    'smsFromNumber',
+    'smsPackage',
+    'smsAlertPhones',
+    'smsFirm',
+    'smsLink',
+  ] as const;
+  for (const name of entered) await field(name).fill(SMS_SETTINGS[name] ?? '');
+  await save(page).click();
+  await expect(page.getByText(t('sms:PROVIDER_OK'))).toBeVisible();
+  await expect(field('smsProviderParams')).toHaveValue('');
+
+  await page
+    .getByRole('link', { name: t('sms:tab.manager'), exact: true })
+    .last()
+    .click();
+  const turn = message(page, 'turn');
+  await turn.getByRole('switch').click({ force: true });
+  const text = turn.getByRole('textbox');
+  await text.fill('Venga, ');
+  await turn.getByRole('button').click();
+  await page.getByRole('menuitem', { name: t('sms:data.ticket'), exact: true }).click();
+  await expect(text).toHaveValue(`Venga, {${t('sms:data.ticket')}}`);
+  await text.press('End');
+  await text.pressSequentially('.');
+  const phone = page.getByRole('region', { name: t('sms:manager.preview') });
+  await expect(phone).toContainText(/Venga, [A-Z]\d+\./);
+  await save(page).click();
+  await expect(page.getByText(t('sms:MESSAGES_OK'))).toBeVisible();
+
+  await page.getByRole('button', { name: t('sms:test.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page, 'the dialog of a test');
+  await dialog.getByLabel(t('sms:test.phone')).fill('1');
+  await dialog.getByRole('button', { name: t('sms:test.do') }).click();
+  await expect(dialog.getByText(t('errors:SMS_NO_PHONE'))).toBeVisible();
+  await dialog.getByLabel(t('sms:test.phone')).fill('600 111 222');
+  await dialog.getByRole('button', { name: t('sms:test.do') }).click();
+  await expect(page.getByText(t('sms:test.sent', { phone: '…222' }))).toBeVisible();
+  await expect.poll(() => gateway.delivered[0]).toMatchObject({ to: '+34600111222' });
+  expect(gateway.texts()[0]).toMatch(/^Venga, [A-Z]\d+\.$/);
+});
+
+test('a text that is too long with its data says by how much, and is not saved', async ({ device }) => {
+  const page = await device();
+  await signIn(page, 'admin', '/app/sms/manager');
+  const welcome = message(page, 'welcome');
+  await welcome.getByRole('switch').click({ force: true });
+  await welcome.getByRole('textbox').fill('x'.repeat(131));
+  await expect(welcome.getByText(t('sms:manager.over', { count: 11 }))).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await welcome.getByRole('textbox').fill('x'.repeat(120));
+  await expect(save(page)).toBeEnabled();
+  await welcome.getByRole('switch').click({ force: true });
+  await expect(welcome.getByRole('textbox')).toBeDisabled();
+  await expect(welcome.getByRole('textbox')).toHaveValue('x'.repeat(120));
+});
+
+test('a branch whose account is refused shows so, and goes on once it is reset', async ({
+  device,
+  branch,
+  gateway,
+}) => {
+  const admin = await branch.signIn('admin');
+  await setSettings(admin, SMS_SETTINGS);
+  gateway.always('account');
+  const page = await device();
+  await signIn(page, 'admin', '/app/sms/manager');
+  for (const phone of ['600111221', '600111222', '600111223']) {
+    await page.getByRole('button', { name: t('sms:test.open') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('sms:test.phone')).fill(phone);
+    await dialog.getByRole('button', { name: t('sms:test.do') }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect.poll(() => gateway.asked.length).toBeGreaterThanOrEqual(3);
+  await page
+    .getByRole('link', { name: t('sms:tab.notice'), exact: true })
+    .last()
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'HTTP 401' })).toBeVisible();
+  await expectAccessible(page, 'a held branch');
+  gateway.always('take');
+  await page.getByRole('button', { name: t('sms:notice.reset') }).click();
+  await expect(page.getByText(t('sms:notice.RESET_OK'))).toBeVisible();
+  await expect.poll(() => gateway.delivered.length).toBe(3);
+});
+
+test('without a licence for SMS only the notice is left, which says so', async ({ device, branch }) => {
+  const admin = await branch.signIn('admin');
+  const file = writeLicenceFile({ serial: 1, licence: { ...EVALUATION, maxSMS: 0 } }, maker.privateKey);
+  await admin.call(postLicence, { query: { anyway: 'Y' }, file: new Blob([file]) });
+  const page = await device();
+  await signIn(page, 'admin', '/app/sms/notice');
+  await expect(page.getByText(t('sms:notice.unlicensed'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('sms:tab.manager'), exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t('sms:tab.admin'), exact: true })).toHaveCount(0);
+});
+
+for (const language of ['es', 'en', 'sv'] as const) {
+  test(`SMS can be read and used in ${language}`, async ({ device, branch }) => {
+    // An address like `v.es` would look like the key of a text.
+    await setSettings(await branch.signIn('admin'), { ...SMS_SETTINGS, smsLink: 'v4.example/o' });
+    const page = await device({
+      locale: { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language],
+      reducedMotion: 'reduce',
+    });
+    const texts = textsIn(language);
+    for (const tab of TABS) {
+      await signIn(page, 'admin', `/app/sms/${tab}`);
+      await expect(page.getByRole('heading', { name: texts(`sms:tab.${tab}`), exact: true })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+      await expectTranslated(page, language, tab);
+      await expectAccessible(page, tab);
+    }
+  });
+}

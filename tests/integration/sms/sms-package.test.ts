@@ -1,0 +1,210 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAudit } from '#shared/contract/access/audit.ts';
+import {
+  getGeneralParameter,
+  saveGeneralParameter,
+} from '#shared/contract/installation/general-parameters.ts';
+import { postLicence } from '#shared/contract/installation/licence.ts';
+import { broadcastSms, getSms, getSmsReach, resetSms, testSms } from '#shared/contract/installation/sms.ts';
+import { EVALUATION } from '#shared/domain/licence/licence.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
+import { setSettings, takeWithPhone } from '#tests/support/actions/sms-actions.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { type SmsGateway, startSmsGateway } from '#tests/support/network/sms-gateway.ts';
+import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const maker = generateKeyPairSync('ed25519');
+const HERE = { params: { id: DEMO.branch } };
+
+describe('what SMS may cost, and who may send them', () => {
+  let gateway: SmsGateway;
+  let branch: Branch;
+  let lucia: SignedIn;
+  let admin: SignedIn;
+
+  beforeEach(async () => {
+    gateway = await startSmsGateway();
+    branch = await startBranch({
+      licenceKey: maker.publicKey,
+      sms: { endpoint: gateway.endpoint, patienceMs: 300, looksMs: 10 },
+      prepare: (scope) =>
+        repository(scope, 'branches').update(DEMO.branch, { sms: 1, name: 'Centro', country: 'ES' }),
+    });
+    [lucia, admin] = [await branch.signIn('lucia'), await branch.signIn('admin')];
+    await setSettings(admin, { ...SMS_SETTINGS, smsApproachingEnabled: 'false', smsWelcome: 'Hola' });
+  });
+  afterEach(async () => {
+    await branch.stop();
+    await gateway.stop();
+  });
+
+  const states = () =>
+    lookInto(branch.folder, (sqlite) =>
+      rowsOf(
+        sqlite,
+        "select state, count(*) as n from sms_messages where kind <> 'alert' group by state order by state",
+      ),
+    );
+  const phone = (place: number) => `6001112${String(place).padStart(2, '0')}`;
+  const license = (maxSMS: number, serial = 1) =>
+    admin.call(postLicence, {
+      query: { anyway: 'Y' },
+      file: new Blob([writeLicenceFile({ serial, licence: { ...EVALUATION, maxSMS } }, maker.privateKey)]),
+    });
+  const broadcast = (text = 'Hoy cerramos a las 12:30 / salida por la calle Mayor', key?: string) =>
+    admin.call(broadcastSms, { params: { id: DEMO.branch, text } }, key ? { idempotencyKey: key } : {});
+
+  it('a package counts parts, refuses what is over it, and is told of once at 80 and once at 100 percent', async () => {
+    await setSettings(admin, { smsPackage: '10' });
+    for (let place = 0; place < 12; place += 1) await takeWithPhone(lucia, phone(place));
+    await expect.poll(states).toEqual([
+      { state: 'refused', n: 2 },
+      { state: 'sent', n: 10 },
+    ]);
+    const alerts = () => gateway.delivered.filter(({ text }) => text.startsWith('Turno:'));
+    await expect.poll(alerts).toHaveLength(4);
+    expect(new Set(alerts().map(({ to }) => to))).toEqual(new Set(['+34600000001', '+46701234567']));
+    const { package: used, failures } = await admin.call(getSms, {});
+    expect(used).toMatchObject({ period: '2026-11', size: 10, endsOn: '2026-11-16' });
+    expect(failures[0]).toMatchObject({ kind: 'welcome', state: 'refused', reason: 'package' });
+  });
+
+  it('a message of two parts counts as two, one that was refused as none', async () => {
+    await setSettings(admin, { smsWelcome: 'ú'.repeat(71) });
+    gateway.next('refuse');
+    await takeWithPhone(lucia, phone(1));
+    await expect.poll(states).toEqual([{ state: 'refused', n: 1 }]);
+    await takeWithPhone(lucia, phone(2));
+    await expect.poll(states).toEqual([
+      { state: 'refused', n: 1 },
+      { state: 'sent', n: 1 },
+    ]);
+    expect((await admin.call(getSms, {})).package?.used).toBe(2);
+  });
+
+  it('a branch whose account is refused three times is held, and sends again once it is reset', async () => {
+    gateway.always('account');
+    await takeWithPhone(lucia, phone(1));
+    const held = async () => (await admin.call(getSms, {})).branches[0];
+    await expect
+      .poll(async () => {
+        branch.clock.advance(5_000);
+        return held();
+      })
+      .toMatchObject({
+        idBranches: DEMO.branch,
+        heldSince: expect.any(Number),
+        reason: 'HTTP 401',
+        waiting: 1,
+      });
+    const { length } = gateway.asked;
+    expect(length).toBe(3);
+    gateway.always('take');
+    await takeWithPhone(lucia, phone(2));
+    expect(gateway.asked).toHaveLength(length);
+    await admin.call(resetSms, { body: { idBranches: DEMO.branch } });
+    await expect.poll(gateway.texts).toEqual(['Hola', 'Hola']);
+    expect((await held())?.heldSince).toBeNull();
+    const rows = await branch.configure(({ trx }) =>
+      trx.selectFrom('audit').selectAll().where('action', '=', 'RESET_SMS').execute(),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('a broadcast reaches each person who waits and agreed once, is written down, and once for its key', async () => {
+    await setSettings(admin, { smsWelcomeEnabled: 'false' });
+    await takeWithPhone(lucia, phone(1));
+    await takeWithPhone(lucia, `+34-${phone(1)}`);
+    await takeWithPhone(lucia, phone(2));
+    await takeWithPhone(lucia, phone(3), 'N');
+    expect(await admin.call(getSmsReach, HERE)).toEqual({ people: 2, enabled: 'Y' });
+    const text = 'Cerramos a las 12:30 / 50 % ¿dudas?';
+    expect(await broadcast(text, 'one')).toEqual({ people: 2 });
+    expect(await broadcast(text, 'one')).toEqual({ people: 2 });
+    await expect
+      .poll(() => gateway.delivered.map(({ to }) => to).sort())
+      .toEqual(['+34600111201', '+34600111202']);
+    expect(gateway.texts()).toEqual([text, text]);
+    const rows = await branch.configure(({ trx }) =>
+      trx.selectFrom('audit').selectAll().where('action', '=', 'BROADCAST_SMS').execute(),
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('600111');
+  });
+
+  it('a branch without SMS, and a licence without them, refuse with what clients look for', async () => {
+    const refusal = async () => {
+      const { status, message } = await refusalOf(broadcast());
+      return [status, message.includes('Branch or Licence')];
+    };
+    await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 0 }));
+    expect(await refusal()).toEqual(['SMS_LICENSE_ERROR', true]);
+    await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 1 }));
+    await license(0);
+    expect(await refusal()).toEqual(['SMS_LICENSE_ERROR', true]);
+    expect(await admin.call(getSmsReach, HERE)).toEqual({ people: 0, enabled: 'N' });
+    await license(5, 2);
+    await setSettings(admin, { smsProviderParams: '' });
+    expect((await refusalOf(broadcast())).status).toBe('SMS_GENERIC_ERROR');
+  });
+
+  it('without a licence there are no settings of SMS, and nothing is sent', async () => {
+    await license(0);
+    const params = { name: 'smsWelcome' };
+    expect((await refusalOf(admin.call(getGeneralParameter, { params }))).status).toBe('FORBIDDEN');
+    const put = admin.call(saveGeneralParameter, { params, body: { value: 'x' } });
+    expect((await refusalOf(put)).status).toBe('SMS_LICENSE_ERROR');
+    await takeWithPhone(lucia, phone(1));
+    branch.clock.advance(11 * 60_000);
+    await expect.poll(states).toEqual([{ state: 'expired', n: 1 }]);
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it('a message is counted with its data at their longest, and refused where that is too long', async () => {
+    const { longest } = await admin.call(getSms, {});
+    expect(longest).toMatchObject({ branch: 'Centro', firm: 'Banco de Valdemar', link: 'vald.es/o' });
+    const most = `${'x'.repeat(114)}{branch}`;
+    await setSettings(admin, { smsWelcome: most });
+    const refused = await refusalOf(setSettings(admin, { smsWelcome: `${most}.` }));
+    expect([refused.status, refused.detail.field]).toEqual(['INVALID_LENGTH', 'smsWelcome']);
+    await setSettings(admin, { smsThanks: `${'x'.repeat(100)}{firm}` });
+    const grown = await refusalOf(setSettings(admin, { smsFirm: 'x'.repeat(45) }));
+    expect([grown.status, grown.detail.field]).toEqual(['INVALID_LENGTH', 'smsFirm']);
+  });
+
+  it('the address of the gateway is read, and never written', async () => {
+    const params = { name: 'smsServiceEndpoint' };
+    expect(await admin.call(getGeneralParameter, { params })).toMatchObject({
+      value: gateway.endpoint,
+      readOnly: true,
+    });
+    const put = admin.call(saveGeneralParameter, { params, body: { value: 'https://elsewhere.example' } });
+    expect((await refusalOf(put)).status).toBe('SETTING_READ_ONLY');
+    expect((await refusalOf(lucia.call(getGeneralParameter, { params }))).status).toBe('FORBIDDEN');
+  });
+
+  it('what opens the account is told nowhere', async () => {
+    const params = { name: 'smsProviderParams' };
+    expect(await admin.call(getGeneralParameter, { params })).toMatchObject({ value: '', isSet: true });
+    expect(JSON.stringify(await admin.call(listAudit, { query: {} }))).not.toContain('geheim');
+    const stored = lookInto(branch.folder, (sqlite) =>
+      ['general_parameters', 'change_log', 'audit', 'secrets'].map((table) =>
+        rowsOf(sqlite, `select * from ${table}`),
+      ),
+    );
+    expect(JSON.stringify(stored)).not.toContain('geheim');
+  });
+
+  it('a test goes to the phone that was given, as the branch would send it', async () => {
+    const body = { idBranches: DEMO.branch, phone: '600 999 888', text: 'Prueba' };
+    expect(await admin.call(testSms, { body })).toEqual({ phone: '…888' });
+    await expect.poll(() => gateway.delivered).toMatchObject([{ to: '+34600999888', text: 'Prueba' }]);
+    const refused = await refusalOf(admin.call(testSms, { body: { ...body, phone: 'nobody' } }));
+    expect([refused.status, refused.detail.field]).toEqual(['SMS_NO_PHONE', 'phone']);
+  });
+});

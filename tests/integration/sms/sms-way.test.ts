@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
+import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
+import { recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { missed, recover, transfer, undo } from '#tests/support/actions/ticket-actions.ts';
+import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
+import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { type SmsGateway, startSmsGateway } from '#tests/support/network/sms-gateway.ts';
+import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('messages to customers', () => {
+  let gateway: SmsGateway;
+  let branch: Branch;
+  let lucia: SignedIn;
+  let admin: SignedIn;
+  let workstation: number;
+
+  beforeEach(async () => {
+    gateway = await startSmsGateway();
+    branch = await startBranch({
+      sms: { endpoint: gateway.endpoint, patienceMs: 300, looksMs: 10 },
+      prepare: (scope) =>
+        repository(scope, 'branches').update(DEMO.branch, { sms: 1, name: 'Oficina Centro', country: 'ES' }),
+    });
+    [lucia, admin] = [await branch.signIn('lucia'), await branch.signIn('admin')];
+    await set(SMS_SETTINGS);
+    [workstation = 0] = DEMO.workstations;
+  });
+  afterEach(async () => {
+    const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+    await branch.stop();
+    await gateway.stop();
+    expect(faults).toEqual([]);
+  });
+
+  const set = (settings: Readonly<Record<string, string>>) =>
+    admin.call(saveGeneralParameters, {
+      body: { settings: Object.entries(settings).map(([name, value]) => ({ name, value })) },
+    });
+  /** Takes a ticket for somebody who agreed to messages, and lets them walk over. */
+  const agreed = async (phone = '600-111-123', sms: 'Y' | 'N' = 'Y') => {
+    const params = { id: DEMO.branch, segment: DEMO.segments.general, service: DEMO.services.cashDesk };
+    const { idTicket } = await lucia.call(createTicket, { params, query: { phone, sms, name: 'Nora' } });
+    branch.clock.advance(DEMO_POLITENESS_MS);
+    return idTicket;
+  };
+  const messages = (columns = 'kind, state') =>
+    lookInto(branch.folder, (sqlite) => rowsOf(sqlite, `select ${columns} from sms_messages order by id`));
+  const told = (...texts: string[]) => expect.poll(gateway.texts).toEqual(texts);
+  /** Waits until nothing is under way any more. */
+  const settled = () =>
+    expect
+      .poll(() =>
+        lookInto(branch.folder, (sqlite) =>
+          rowsOf(
+            sqlite,
+            "select id from sms_messages where state = 'sending' or (state = 'queued' and next_at <= ?)",
+            branch.clock.now(),
+          ),
+        ),
+      )
+      .toEqual([]);
+
+  it('accompany a ticket: taken, near, called and ended', async () => {
+    for (const _ of [1, 2]) await takeCallable(branch);
+    await agreed();
+    await told('Su número es A003 en Oficina Centro.');
+    await open(lucia, workstation);
+    await next(lucia, workstation);
+    await told('Su número es A003 en Oficina Centro.', 'A003: quedan 1.');
+    await finish(lucia, (await held()) ?? 0);
+    await next(lucia, workstation);
+    await finish(lucia, (await held()) ?? 0);
+    await next(lucia, workstation);
+    await expect.poll(gateway.texts).toHaveLength(3);
+    expect(gateway.texts()[2]).toMatch(/^A003: pase al .+\.$/);
+    await finish(lucia, (await held()) ?? 0);
+    await settled();
+    expect(gateway.delivered).toHaveLength(3);
+    branch.clock.advance(MINUTE_MS);
+    await expect.poll(gateway.texts).toHaveLength(4);
+    expect(gateway.delivered.at(-1)).toMatchObject({
+      ...{ to: '+34600111123', from: 'Valdemar', text: 'Gracias. vald.es/o Banco de Valdemar' },
+      authorization: 'Bearer geheim-7f3a',
+    });
+  });
+
+  const held = async () =>
+    lookInto(branch.folder, (sqlite) =>
+      rowsOf<{ id: number }>(sqlite, "select id from tickets where state = 'assisting'"),
+    )[0]?.id;
+
+  it('go to nobody who did not agree, nor from a branch without SMS', async () => {
+    await agreed('600111123', 'N');
+    await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 0 }));
+    await agreed();
+    await open(lucia, workstation);
+    await next(lucia, workstation);
+    expect(messages()).toEqual([]);
+  });
+
+  it('tell of a call once: a recall says nothing, another call does', async () => {
+    await set({ smsWelcomeEnabled: 'false' });
+    const id = await agreed();
+    await open(lucia, workstation);
+    await next(lucia, workstation);
+    await lucia.call(recallTicket, { params: { id } });
+    await missed(lucia, id);
+    await recover(lucia, id);
+    branch.clock.advance(DEMO_POLITENESS_MS);
+    await settled();
+    expect(messages()).toEqual([{ kind: 'turn', state: 'sent' }]);
+    await next(lucia, workstation);
+    await settled();
+    expect(messages()).toEqual(Array(2).fill({ kind: 'turn', state: 'sent' }));
+  });
+
+  it('are taken back where the ticket has gone on before they went out', async () => {
+    gateway.always('busy');
+    const id = await agreed();
+    await open(lucia, workstation);
+    await next(lucia, workstation);
+    await transfer(lucia, id, { service: DEMO.services.accounts });
+    await settled();
+    expect(messages()).toEqual([
+      { kind: 'welcome', state: 'withdrawn' },
+      { kind: 'turn', state: 'withdrawn' },
+    ]);
+    expect(gateway.delivered).toEqual([]);
+  });
+
+  it('thank once, where an end was undone and done again', async () => {
+    await set({ smsWelcomeEnabled: 'false', smsTurnNowEnabled: 'false' });
+    const id = await agreed();
+    await open(lucia, workstation);
+    await next(lucia, workstation);
+    await finish(lucia, id);
+    await undo(lucia, id);
+    branch.clock.advance(2 * MINUTE_MS);
+    await settled();
+    expect(messages()).toEqual([{ kind: 'thanks', state: 'withdrawn' }]);
+    await finish(lucia, id);
+    branch.clock.advance(MINUTE_MS);
+    await told('Gracias. vald.es/o Banco de Valdemar');
+    await settled();
+    expect(messages()).toEqual([{ kind: 'thanks', state: 'sent' }]);
+  });
+
+  it('reach a phone once where the answer is lost, and are tried again where they were not taken', async () => {
+    gateway.next('cut', 'busy', 'cut', 'take');
+    await agreed();
+    for (const _ of [1, 2, 3]) {
+      await settled();
+      branch.clock.advance(10_000);
+    }
+    await expect.poll(() => messages()).toEqual([{ kind: 'welcome', state: 'sent' }]);
+    expect(gateway.delivered).toHaveLength(1);
+    expect(new Set(gateway.asked).size).toBe(1);
+    expect(gateway.asked.length).toBeGreaterThan(2);
+  });
+
+  it('are not sent a second time by a gateway that keeps no keys', async () => {
+    await set({ smsProviderParams: 'token=geheim-7f3a&idempotency=no' });
+    gateway.next('cut');
+    await agreed();
+    await expect.poll(() => messages()).toEqual([{ kind: 'welcome', state: 'unknown' }]);
+    branch.clock.advance(MINUTE_MS);
+    await settled();
+    expect(gateway.asked).toHaveLength(1);
+  });
+
+  it('that hang hold up nobody else', async () => {
+    gateway.next('hang');
+    await agreed('600111123');
+    await agreed('600111124');
+    await expect.poll(() => gateway.delivered.map(({ to }) => to)).toEqual(['+34600111124']);
+  });
+
+  it('that come too late are not sent: a turn after five minutes', async () => {
+    await set({ smsWelcomeEnabled: 'false' });
+    gateway.always('busy');
+    await agreed();
+    await open(lucia, workstation);
+    await next(lucia, workstation);
+    await settled();
+    branch.clock.advance(6 * MINUTE_MS);
+    await expect
+      .poll(() => messages('kind, state, phone'))
+      .toEqual([{ kind: 'turn', state: 'expired', phone: '' }]);
+    gateway.always('take');
+    branch.clock.advance(6 * MINUTE_MS);
+    await settled();
+    expect(gateway.delivered).toEqual([]);
+  });
+
+  it('that are refused for good are not tried again, and no number is kept of one that is settled', async () => {
+    gateway.next('refuse');
+    await agreed('12');
+    await agreed('600111123');
+    await settled();
+    await expect
+      .poll(() => messages('state, phone, ends, failure'))
+      .toEqual([
+        { state: 'refused', phone: '', ends: '…', failure: 'no telephone number' },
+        { state: 'refused', phone: '', ends: '…123', failure: 'HTTP 422' },
+      ]);
+    expect(gateway.asked).toHaveLength(1);
+    const logged = JSON.stringify(branch.log.lines());
+    expect(logged).not.toContain('600111123');
+    expect(logged).not.toContain('geheim');
+  });
+
+  it('survive a stop: what was under way is asked again by its key', async () => {
+    gateway.always('busy');
+    await agreed();
+    await settled();
+    gateway.always('take');
+    await branch.restart();
+    branch.clock.advance(10_000);
+    await told('Su número es A001 en Oficina Centro.');
+  });
+
+  it('forget the number of a ticket after its days', async () => {
+    const id = await agreed();
+    await open(lucia, workstation);
+    await next(lucia, workstation);
+    await finish(lucia, id);
+    branch.clock.advance(91 * 24 * 60 * MINUTE_MS);
+    await branch.restart();
+    const phones = () =>
+      lookInto(branch.folder, (sqlite) =>
+        rowsOf(
+          sqlite,
+          "select phone, sms from tickets union all select phone, 0 from sms_messages where phone <> ''",
+        ),
+      );
+    await expect.poll(phones).toEqual([{ phone: '', sms: 0 }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/**
+ * What the gateway does with a message: takes it; takes it and cuts the line before it says so; is busy; refuses it, or
+ * the account, for good; or never answers, without taking it.
+ */
+export type GatewayMood = 'take' | 'cut' | 'busy' | 'refuse' | 'account' | 'hang';
+
+export interface TakenMessage {
+  readonly key: string;
+  readonly to: string;
+  readonly from: string;
+  readonly text: string;
+  readonly authorization: string | undefined;
+}
+
+/** A gateway as docs/sms.md describes it: it delivers a message of one key once, however often it is asked. */
+export async function startSmsGateway() {
+  const delivered: TakenMessage[] = [];
+  const asked: string[] = [];
+  const hanging = new Set<ServerResponse>();
+  let moods: GatewayMood[] = [];
+  let usual: GatewayMood = 'take';
+
+  const server = createServer(async (request, response) => {
+    const key = String(request.headers['idempotency-key']);
+    const body = JSON.parse(await text(request)) as Omit<TakenMessage, 'key' | 'authorization'>;
+    asked.push(key);
+    const mood = moods.shift() ?? usual;
+    const answer = (status: number) => response.writeHead(status).end(JSON.stringify({ id: `m-${key}` }));
+    if (mood === 'busy') return void answer(503);
+    if (mood === 'refuse') return void answer(422);
+    if (mood === 'account') return void answer(401);
+    if (mood === 'hang') return void hanging.add(response);
+    if (!delivered.some((one) => one.key === key))
+      delivered.push({ ...body, key, authorization: request.headers.authorization });
+    if (mood === 'cut') return void request.socket.destroy();
+    answer(202);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`,
+    /** What reached phones, in order. */
+    delivered,
+    /** The key of each request. */
+    asked,
+    /** Does these with the next messages, then what it usually does. */
+    next: (...some: GatewayMood[]) => {
+      moods = some;
+    },
+    always: (mood: GatewayMood) => {
+      usual = mood;
+    },
+    texts: () => delivered.map((one) => one.text),
+    async stop(): Promise<void> {
+      for (const response of hanging) response.destroy();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type SmsGateway = Awaited<ReturnType<typeof startSmsGateway>>;
