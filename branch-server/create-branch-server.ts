@@ -34,6 +34,7 @@ import { composeBackups } from './features/backup/compose-backups.ts';
 import { composeBranchClock } from './features/branch-clock/compose-branch-clock.ts';
 import { visitRoutes } from './features/customers/routes.ts';
 import { createVisits } from './features/customers/visits.ts';
+import { composeDashboard } from './features/dashboard/compose-dashboard.ts';
 import type { DemoPrinters } from './features/demo/demo-printers.ts';
 import { virtualPrinterRoutes } from './features/demo/virtual-printer-routes.ts';
 import { composeDevices } from './features/devices/compose-devices.ts';
@@ -178,6 +179,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeAttention({ operations, writing, reading, database, version }),
     composeQueues({ reading, database }),
     composeSupervision({ operations, writing, reading, database }),
+    composeDashboard({ reader, settings, days: reading.days }),
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     { routes: alertMessageRoutes(reader) },
