@@ -1,6 +1,6 @@
+import { dashboardRoutes } from '#shared/server/dashboard/routes.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
-import { dashboardRoutes } from '#shared/server/dashboard/routes.ts';
 import type { Notice } from '../notices.ts';
 import { createSentFacts, type SentFactsOptions } from './sent-facts.ts';
 

@@ -12,7 +12,10 @@ export interface PresentFacts {
  * Holds for a fact `t` that the branch still has: where it was put back and gave a number again, the later life counts.
  * Ids rise with the days, so later lives lie on the same day or after; that names the months to look in.
  */
-const isStillSo = (table: 'fact_sessions' | 'fact_tickets', earliest: string) => sql<boolean>`t.gone_at is null
+const isStillSo = (
+  table: 'fact_sessions' | 'fact_tickets',
+  earliest: string,
+) => sql<boolean>`t.gone_at is null
   and not exists (
     select 1 from ${sql.table(table)} as later
     where later.id_branches = t.id_branches and later.id = t.id and later.life > t.life

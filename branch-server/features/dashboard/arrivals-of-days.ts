@@ -13,7 +13,11 @@ const MOST_DAYS = 48;
 
 interface ArrivalsOfDay {
   /** Counts who had arrived at a branch by the hour that is running now; undefined where nobody came that day. */
-  until(idBranches: number, moment: DemandMoment, queues: ReadonlySet<number> | null): ArrivedThen | undefined;
+  until(
+    idBranches: number,
+    moment: DemandMoment,
+    queues: ReadonlySet<number> | null,
+  ): ArrivedThen | undefined;
 }
 
 /**

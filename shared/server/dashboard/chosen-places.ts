@@ -48,7 +48,7 @@ export async function chosenPlaces(reader: Kysely<SharedTables>, chosen: Selecti
     .execute();
   return {
     branches: rows.map(({ id_branch_types, ...branch }) => ({ ...branch, idBranchTypes: id_branch_types })),
-    queues: profile && profile.queues,
+    queues: profile?.queues ?? null,
   };
 }
 
