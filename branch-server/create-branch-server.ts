@@ -59,6 +59,7 @@ import type { ComposeReplication } from './replication/replication.ts';
 import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
 import { createBelievedClock } from './stored/days/believed-clock.ts';
 import { createDesignsInForce } from './stored/designs/designs-in-force.ts';
+import { createKeptFigures } from './stored/figures/kept-figures.ts';
 import { createReads } from './stored/reads.ts';
 import { createTicketStore } from './stored/tickets/ticket-store.ts';
 import { createWaitingPeople } from './stored/tickets/waiting-people.ts';
@@ -128,6 +129,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     calling: createCalling(sqlite, version),
   });
   const calling = createCalling(readable, version);
+  const figures = createKeptFigures({ readable, days: reading.days });
   const presence = createPresence(clock.mono);
 
   const files = createResourceFiles(dataDir);
@@ -178,7 +180,8 @@ export async function createBranchServer(options: BranchServerOptions) {
     }),
     composeAttention({ operations, writing, reading, database, version }),
     composeQueues({ reading, database }),
-    composeSupervision({ operations, writing, reading, database }),
+    figures,
+    composeSupervision({ operations, writing, reading, calling, figures, database, version }),
     composeDashboard({ reader, settings, days: reading.days }),
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },

@@ -17,6 +17,7 @@ export interface TicketNotice {
   readonly idBranches: number;
   /** Place in the branch's event log. */
   readonly seq: number;
+  readonly idTickets: number;
   readonly verb: TicketVerb;
   readonly state: TicketState;
   readonly idQueues: number;

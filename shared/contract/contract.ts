@@ -90,6 +90,7 @@ import * as alertMessages from './workstation/alert-messages.ts';
 import * as attentionChoice from './workstation/attention-choice.ts';
 import * as branchClock from './workstation/branch-clock.ts';
 import * as supervision from './workstation/supervision.ts';
+import * as supervisionFigures from './workstation/supervision-figures.ts';
 import * as waitingWorkstations from './workstation/waiting-workstations.ts';
 import * as workstationActions from './workstation/workstation-actions.ts';
 import * as workstationStatistics from './workstation/workstation-statistics.ts';
@@ -169,6 +170,7 @@ const features = {
   signIn,
   speech,
   supervision,
+  supervisionFigures,
   syncType,
   ticketContent,
   ticketOperations,

@@ -43,6 +43,7 @@ declare module 'i18next' {
     'configuration-check': typeof import('./locales/es/configuration-check.json');
     'attention-profiles': typeof import('./locales/es/attention-profiles.json');
     messages: typeof import('./locales/es/messages.json');
+    supervision: typeof import('./locales/es/supervision.json');
     'ticket-designs': typeof import('./locales/es/ticket-designs.json');
     'kiosk-designer': typeof import('./locales/es/kiosk-designer.json');
     'branch-printers': typeof import('./locales/es/branch-printers.json');
@@ -58,6 +59,7 @@ declare module 'i18next' {
     licence: typeof import('./locales/es/licence.json');
     paper: typeof import('./locales/es/paper.json');
     passwords: typeof import('./locales/es/passwords.json');
+    'open-work': typeof import('./locales/es/open-work.json');
     'people-waiting': typeof import('./locales/es/people-waiting.json');
     preferences: typeof import('./locales/es/preferences.json');
     'print-history': typeof import('./locales/es/print-history.json');
@@ -72,6 +74,7 @@ declare module 'i18next' {
     shell: typeof import('./locales/es/shell.json');
     signage: typeof import('./locales/es/signage.json');
     speech: typeof import('./locales/es/speech.json');
+    supervision: typeof import('./locales/es/supervision.json');
     users: typeof import('./locales/es/users.json');
     'ticket-printer': typeof import('./locales/es/ticket-printer.json');
     'virtual-printer': typeof import('./locales/es/virtual-printer.json');

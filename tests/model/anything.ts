@@ -4,7 +4,7 @@ import { end, noShow, recall, standBy, transfer } from './held-ticket-actions.ts
 import { type Command, steps } from './step.ts';
 import type { Tally } from './tally.ts';
 import { callNobody, callThis, recover, removeThis, undo } from './ticket-actions.ts';
-import { clockIsSet, serverRestarts, timePasses } from './time-commands.ts';
+import { clockIsSet, promiseChanges, serverRestarts, timePasses } from './time-commands.ts';
 import {
   askWhetherSomebodyCame,
   callTheNext,
@@ -52,6 +52,7 @@ export function anything(tally: Tally): fc.Arbitrary<Command> {
     { weight: 12, arbitrary: wrongActions(plans, tally) },
     { weight: 14, arbitrary: timePasses(tally) },
     { weight: 4, arbitrary: clockIsSet(tally) },
+    { weight: 4, arbitrary: promiseChanges(tally) },
     { weight: 2, arbitrary: serverRestarts(tally) },
   );
 }

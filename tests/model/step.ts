@@ -3,8 +3,10 @@ import type fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
+import { getSupervision } from '#shared/contract/workstation/supervision-figures.ts';
 import { lookInto } from '../support/checks/look-into.ts';
 import { tableHashes } from '../support/checks/table-hashes.ts';
+import { DEMO } from '../support/servers/demo-branch.ts';
 import { type Action, one, type Plan, type Wish, wish } from './action.ts';
 import { branchFaults } from './branch-faults.ts';
 import { WORKSTATIONS } from './model-branch.ts';
@@ -12,6 +14,7 @@ import { doesByItself } from './model-happenings.ts';
 import { type ModelState, mayBeCalled, nextFor, ticketsIn, workstationIds } from './model-state.ts';
 import { observed, remembered } from './observed-branch.ts';
 import type { PlayedBranch } from './played-branch.ts';
+import { recounted } from './recounted-supervision.ts';
 import type { Tally } from './tally.ts';
 
 /** Workstations no two of which call in the same order. */
@@ -87,6 +90,7 @@ export async function expectAlike(model: ModelState, played: PlayedBranch, tally
   if (did.length > 0) await vi.waitFor(compare, { timeout: 10_000, interval: 20 });
   else compare();
   await expectNext(model, played);
+  await expectSupervision(played);
   expect(lookInto(folder, branchFaults)).toEqual([]);
 }
 
@@ -104,3 +108,20 @@ async function expectNext(model: ModelState, { supervisor, story }: PlayedBranch
   const { ticket } = await supervisor.call(whoIsNext, { params: { id: workstation }, query: {} });
   expect(ticket?.code, `who is next at ${workstation}`).toBe(nextFor(model, workstation)?.code);
 }
+
+/** The figures that supervision keeps are those that a count of all tickets comes to. */
+async function expectSupervision({ supervisor, branch }: PlayedBranch): Promise<void> {
+  const shown = await supervisor.call(getSupervision, { query: { idBranch: DEMO.branch } });
+  expect(shown.asOf).toBeGreaterThan(branch.clock.now() - 1_000);
+  const { lateAt, queues, workstations, ...sums } = lookInto(branch.folder, recounted(shown.asOf));
+  const known = new Map(shown.queues.map((queue) => [String(queue.idQueues), queue]));
+  expect(shown).toMatchObject(sums);
+  for (const [id, queue] of Object.entries(queues)) expect(known.get(id) ?? NOBODY).toMatchObject(queue);
+  for (const { idWorkstations, ...one } of shown.workstations)
+    expect(one, `workstation ${idWorkstations}`).toMatchObject(workstations[idWorkstations] ?? NOBODY);
+  expect(shown.workstations).toHaveLength(Object.keys(workstations).length);
+  if (lateAt !== null) expect(shown.changesAt).toBeLessThanOrEqual(lateAt);
+  if (shown.changesAt !== null) expect(shown.changesAt).toBeGreaterThan(shown.asOf);
+}
+
+const NOBODY = {};

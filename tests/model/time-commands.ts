@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { repository } from '#shared/server/db/repository.ts';
 import { nextMoment } from './model-happenings.ts';
-import type { ModelState } from './model-state.ts';
+import { type ModelState, queueIds } from './model-state.ts';
 import type { PlayedBranch } from './played-branch.ts';
 import { type Command, expectAlike, telling } from './step.ts';
 import type { Tally } from './tally.ts';
@@ -50,6 +51,23 @@ export const timePasses = (tally: Tally): fc.Arbitrary<Command> =>
       });
     },
     toString: () => `timePasses(${span / SECOND} s)`,
+  }));
+
+/** Somebody promises the customers of a queue another time, or none. */
+export const promiseChanges = (tally: Tally): fc.Arbitrary<Command> =>
+  fc.tuple(fc.constantFrom(...queueIds), fc.constantFrom(0, 1, 5, 60, 600)).map(([queue, sla]) => ({
+    check: () => true,
+    async run(model, played) {
+      await happen(played, tally, {
+        name: 'promiseChanges',
+        text: `queue ${queue} promises ${sla} s`,
+        act: async () => {
+          await played.branch.configure((scope) => repository(scope, 'queues').update(queue, { sla }));
+          await expectAlike(model, played, tally);
+        },
+      });
+    },
+    toString: () => `promiseChanges(${queue}, ${sla} s)`,
   }));
 
 /** By how much it has to be set to be right again. */

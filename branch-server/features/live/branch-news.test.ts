@@ -27,6 +27,7 @@ describe('the news of a branch', () => {
     idBranches,
     idWorkstations,
     seq: 1,
+    idTickets: 1,
     verb: 'call',
     state: 'assisting',
     idQueues: 1,

@@ -70,6 +70,7 @@ export function createTicketStore(sqlite: Database) {
       kind: 'ticket',
       idBranches,
       seq,
+      idTickets: ticket.id,
       verb,
       state,
       idQueues,

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { consolidatedBranches } from '#shared/contract/central/consolidated.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { useFigureText } from './figure-text.ts';
 import styles from './summary.module.css';
 
 /** Fetched when first looked at: charts weigh more than the rest of the page. */

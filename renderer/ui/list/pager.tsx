@@ -10,7 +10,8 @@ interface PagerProps {
   readonly size: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
-  readonly onSize: (size: number) => void;
+  /** Missing where how many a page are shown is chosen elsewhere. */
+  readonly onSize?: (size: number) => void;
 }
 
 /**
@@ -20,7 +21,7 @@ interface PagerProps {
 export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
   const { t, i18n } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / size));
-  if (pages < 2 && total <= 10) return null;
+  if (pages < 2 && (total <= 10 || !onSize)) return null;
   const figure = (n: number) => n.toLocaleString(i18n.language);
   const range = {
     from: figure((page - 1) * size + 1),
@@ -30,16 +31,20 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
 
   return (
     <div className={styles.pager}>
-      <span>{t('list.rows')}</span>
-      <Select
-        size="xs"
-        w={72}
-        aria-label={t('list.rows')}
-        data={PAGE_SIZES.map(String)}
-        value={String(size)}
-        onChange={(chosen) => chosen && onSize(Number(chosen))}
-        classNames={{ input: styles.size ?? '' }}
-      />
+      {onSize && (
+        <>
+          <span>{t('list.rows')}</span>
+          <Select
+            size="xs"
+            w={72}
+            aria-label={t('list.rows')}
+            data={PAGE_SIZES.map(String)}
+            value={String(size)}
+            onChange={(chosen) => chosen && onSize(Number(chosen))}
+            classNames={{ input: styles.size ?? '' }}
+          />
+        </>
+      )}
       <span className="num">{t('list.range', range)}</span>
       {pages > 1 && (
         <nav className={styles.pages} aria-label={t('list.pages')}>

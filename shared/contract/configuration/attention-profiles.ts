@@ -72,6 +72,7 @@ export const listAttentionProfiles = listed({
   query: listQuery(['name', 'description', 'type', 'assignable', 'enabled']).extend({
     idBranchTypes: id.optional(),
     assignable: yesNo.optional(),
+    enabled: yesNo.optional(),
   }),
   shown: attentionProfile,
 });

@@ -42,6 +42,8 @@ export const listViewProfiles = listed({
   privilege: 'signedIn',
   query: listQuery(['name', 'description', 'enabled', 'supervision', 'dashboard']).extend({
     idBranchTypes: id.optional(),
+    enabled: yesNo.optional(),
+    supervision: yesNo.optional(),
   }),
   shown: viewProfile,
 });

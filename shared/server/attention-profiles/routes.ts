@@ -22,11 +22,13 @@ import { profileRowRoutes, setRows } from './row-routes.ts';
 /** Attention profiles: how a workstation chooses whom it calls (configuration specification, sections 3 to 7). */
 export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
-    read(listAttentionProfiles, ({ query: { idBranchTypes, assignable, ...query } }) =>
-      profileKind.page(reader, query, (rows) => {
-        const ofType = idBranchTypes ? rows.where('id_branch_types', '=', idBranchTypes) : rows;
-        return assignable ? ofType.where('assignable', '=', assignable === 'Y' ? 1 : 0) : ofType;
-      }),
+    read(listAttentionProfiles, ({ query: { idBranchTypes, assignable, enabled, ...query } }) =>
+      profileKind.page(reader, query, (rows) =>
+        rows
+          .$if(idBranchTypes !== undefined, (some) => some.where('id_branch_types', '=', idBranchTypes ?? 0))
+          .$if(assignable !== undefined, (some) => some.where('assignable', '=', flagOf(assignable)))
+          .$if(enabled !== undefined, (some) => some.where('enabled', '=', flagOf(enabled))),
+      ),
     ),
 
     read(getAttentionProfile, async ({ params: { id } }) => ({
@@ -107,3 +109,5 @@ async function conditionOf(db: Kysely<SharedTables>, id: number): Promise<Condit
   if (A === null || B === null || idViewProfile === null || type === null || value === null) return null;
   return { idAttentionProfile: id, A, B, idViewProfile, type, value };
 }
+
+const flagOf = (said: 'Y' | 'N' | undefined) => (said === 'Y' ? 1 : 0);

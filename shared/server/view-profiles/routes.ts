@@ -61,9 +61,12 @@ async function include(scope: TransactionScope<never>, idViewProfiles: number, i
 /** View profiles: which queues a workstation, a supervisor or a dashboard sees (configuration, section 3). */
 export function viewProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
-    read(listViewProfiles, ({ query: { idBranchTypes, ...query } }) =>
+    read(listViewProfiles, ({ query: { idBranchTypes, enabled, supervision, ...query } }) =>
       profiles.page(reader, query, (rows) =>
-        idBranchTypes ? rows.where('id_branch_types', '=', idBranchTypes) : rows,
+        rows
+          .$if(idBranchTypes !== undefined, (some) => some.where('id_branch_types', '=', idBranchTypes ?? 0))
+          .$if(enabled !== undefined, (some) => some.where('enabled', '=', flagOf(enabled)))
+          .$if(supervision !== undefined, (some) => some.where('supervision', '=', flagOf(supervision))),
       ),
     ),
     read(getViewProfile, async ({ params: { id } }) => ({
@@ -95,3 +98,5 @@ export function viewProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
     transaction(removeViewProfileQueue, ({ params }, scope) => included.remove(scope, params.id)),
   ];
 }
+
+const flagOf = (said: 'Y' | 'N' | undefined) => (said === 'Y' ? 1 : 0);

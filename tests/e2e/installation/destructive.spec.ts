@@ -54,7 +54,7 @@ test('Enter held through the opening of a dangerous question takes nothing away,
   await holdEnter(page, async () => {
     await expect(dialog).toHaveCount(1);
     await expect(dialog.getByRole('button', { name: t('common:action.cancel') })).toBeFocused();
-    await expect(dialog).toContainText(t('implementator:loses.waiting', { count: 1 }));
+    await expect(dialog).toContainText(t('open-work:waiting', { count: 1 }));
   });
   await expect(dialog).toHaveCount(1);
   // Let go, it counts again: it cancels.
@@ -79,17 +79,17 @@ test('a reset says who waits, who serves whom and what closes, with the numbers 
   await region(page, t('implementator:reset.title'))
     .getByRole('button', { name: t('implementator:reset.do') })
     .click();
-  await expect(dialog).toContainText(t('implementator:loses.waiting', { count: 3 }));
-  await expect(dialog).toContainText(t('implementator:loses.idle', { count: 1 }));
-  const names = t('implementator:loses.assists', {
+  await expect(dialog).toContainText(t('open-work:waiting', { count: 3 }));
+  await expect(dialog).toContainText(t('open-work:idle', { count: 1 }));
+  const names = t('open-work:assists', {
     user: 'Lucía Ferrer Molina',
     code: 'A001',
     workstation: 'Puesto 1',
   });
-  await expect(dialog).toContainText(t('implementator:loses.assisting', { count: 1, names }));
+  await expect(dialog).toContainText(t('open-work:assisting', { count: 1, names }));
   // Whoever comes while it is asked is in it as well.
   await take(branch);
-  await expect(dialog).toContainText(t('implementator:loses.waiting', { count: 4 }));
+  await expect(dialog).toContainText(t('open-work:waiting', { count: 4 }));
 });
 
 test('all branches are reset once the name of the installation was typed', async ({ branch, device }) => {
@@ -103,7 +103,7 @@ test('all branches are reset once the name of the installation was typed', async
   const name = t('common:product');
   await all.getByRole('button', { name: t('implementator:resetAll.do') }).click();
   const confirm = dialog.getByRole('button', { name: t('implementator:resetAll.do') });
-  await expect(dialog).toContainText(t('implementator:loses.waiting', { count: 1 }));
+  await expect(dialog).toContainText(t('open-work:waiting', { count: 1 }));
   await expect(confirm).toBeDisabled();
   const typed = dialog.getByRole('textbox', { name: t('implementator:resetAll.typed', { name }) });
   await typed.fill('Centro');
@@ -125,7 +125,7 @@ test('who closes a workstation at which somebody is served is told by whom and w
   await page.getByRole('button', { name: t('implementator:status.closeOne', { name: 'Puesto 1' }) }).click();
   const who = { code: 'A001', name: 'Lucía Ferrer Molina', workstation: 'Puesto 1' };
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(t('implementator:status.serving', { user: who.name, code: who.code }));
+  await expect(dialog).toContainText(t('open-work:here.serving', { user: who.name, code: who.code }));
   await dialog.getByRole('button', { name: t('implementator:status.close') }).click();
   await expect(page.getByRole('alert').filter({ hasText: t('errors:ASSISTED_BY_OTHER', who) })).toBeVisible();
 });

@@ -35,6 +35,10 @@ const ASKS: Readonly<Record<string, Asked>> = {
     ),
   ),
   '/app/home': { needs: [] },
+  '/app/supervision': {
+    needs: ['getSupervision', 'listBranches', 'listViewProfiles'],
+    does: ['getSupervisionTotals'],
+  },
   '/app/workstation-selection': {
     needs: ['getUserWorkstation', 'workstationQueues'],
     does: ['openWorkstation', 'callNext'],

@@ -63,7 +63,10 @@ export function foundIn({ page, pages }: Offered, shows: Viewer['shows']): reado
  */
 export function modulesWithScreen(pages: readonly StaffPage[], shows: Viewer['shows']): readonly ModuleId[] {
   const viewer: Viewer = { shows: shows('fleet') ? () => true : shows, may: () => true };
-  return leaves(offeredOf(pages, viewer)).flatMap(({ page }) => page.modules ?? []);
+  return leaves(offeredOf(pages, viewer)).flatMap(({ page: { modules = [], within = [] } }) => [
+    ...modules,
+    ...within,
+  ]);
 }
 
 const below = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('/');

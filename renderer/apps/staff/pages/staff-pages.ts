@@ -1,5 +1,6 @@
 import {
   IconAdjustmentsHorizontal,
+  IconBinoculars,
   IconBuildingStore,
   IconChartBar,
   IconCloudUpload,
@@ -23,6 +24,18 @@ const branchForm: LoadScreen = async () =>
 /** Every page of the staff, in the order of the side menu (access specification, section 2). */
 export const STAFF_PAGES: readonly Section[] = [
   { path: 'home', title: 'common:menu.home', Icon: IconHome, help: 'home', screens: only(async () => Home) },
+  {
+    path: 'supervision',
+    title: 'common:menu.supervision',
+    purpose: 'shell:home.supervision',
+    Icon: IconBinoculars,
+    modules: [MODULES.supervisionView],
+    within: [MODULES.supervisionReset, MODULES.supervisionCloseWorkstation, MODULES.supervisionChangeProfile],
+    help: 'supervision',
+    screens: only(
+      async () => (await import('#renderer/features/supervision/supervision-screen.tsx')).SupervisionScreen,
+    ),
+  },
   {
     path: '',
     title: 'common:menu.workstation',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NONE, useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
 import { SparkBars } from '#renderer/ui/charts/spark-bars.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Period } from '#shared/domain/statistics/period.ts';
 import type { BranchLine } from '../branch-line.ts';
-import { NONE, useFigureText } from '../figure-text.ts';
 import { AsOf } from './as-of.tsx';
-import { LevelBar } from './level-bar.tsx';
 import styles from './use-columns.module.css';
 
 const right = { align: 'right', sortable: true } as const;

@@ -18,7 +18,7 @@ import { useChosenBranch } from '../use-chosen-branch.ts';
 
 /** Cancels all who wait in one queue of a branch. */
 export function ClearQueueCard() {
-  const { t } = useTranslation('implementator');
+  const { t } = useTranslation(['implementator', 'open-work']);
   const api = useApi();
   const toasts = useToasts();
   const confirm = useConfirm();
@@ -56,7 +56,7 @@ export function ClearQueueCard() {
           read: async (call) => {
             const all = await api.call(listQueues, { query: { idBranch: idBranches } }, call);
             const count = all.find(({ idQueues }) => idQueues === queue.idQueues)?.ticketsCount ?? 0;
-            return [count === 0 ? t('loses.nobody') : t('loses.waiting', { count })];
+            return [count === 0 ? t('open-work:nobody') : t('open-work:waiting', { count })];
           },
         },
         confirm: t('clear.do'),

@@ -5,13 +5,13 @@ import { useInstallationName } from '#renderer/lib/installation/use-installation
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { type BranchReset, resetBranches } from '#shared/contract/workstation/supervision.ts';
 import styles from '../implementator.module.css';
-import { useOpenWork } from '../use-open-work.ts';
 import { ResetOutcome } from './reset-outcome.tsx';
 
 /**

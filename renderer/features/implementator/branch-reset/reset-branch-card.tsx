@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -12,7 +13,6 @@ import { type BranchReset, resetBranch } from '#shared/contract/workstation/supe
 import { BranchField } from '../branch-field.tsx';
 import styles from '../implementator.module.css';
 import { useChosenBranch } from '../use-chosen-branch.ts';
-import { useOpenWork } from '../use-open-work.ts';
 import { ResetOutcome } from './reset-outcome.tsx';
 
 /** Empties one branch: who waits is cancelled, idle workstations close, numbers begin anew. */

@@ -6,6 +6,7 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
+import { useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -15,10 +16,9 @@ import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
-import { type BranchWork, closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
+import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { BranchField } from '../branch-field.tsx';
 import { useChosenBranch } from '../use-chosen-branch.ts';
-import { useOpenWork } from '../use-open-work.ts';
 import styles from './branch-status.module.css';
 
 /** How often the health of the server is asked for, ms. */
@@ -162,20 +162,10 @@ function WorkstationRow({ workstation, idBranches }: WorkstationRowProps) {
     },
   );
 
-  function sayHere(branches: readonly BranchWork[]): readonly string[] {
-    const served = branches
-      .flatMap(({ assisting }) => assisting)
-      .find(({ workstationName }) => workstationName === name);
-    const user = employeeFullName ?? '';
-    return [
-      served ? t('status.serving', { user: served.userName, code: served.code }) : t('status.idle', { user }),
-    ];
-  }
-
   async function ask() {
     const sure = await confirm({
       title: t('status.sure', { name }),
-      losses: work.losses(sayHere, idBranches),
+      losses: work.losses(work.sayHere(name, employeeFullName ?? ''), idBranches),
       confirm: t('status.close'),
       danger: true,
     });

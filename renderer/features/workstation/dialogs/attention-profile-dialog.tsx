@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { ChoiceList } from '#renderer/ui/fields/choice-list.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
@@ -12,7 +13,6 @@ import {
 } from '#shared/contract/configuration/attention-profiles.ts';
 import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
 import type { DialogProps } from './dialog-props.ts';
-import { ChoiceList } from './fields/choice-list.tsx';
 import { AnswerButton } from './frame/answer-button.tsx';
 import { DialogFrame } from './frame/dialog-frame.tsx';
 import { useDialogAction } from './frame/use-dialog-action.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
 import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';

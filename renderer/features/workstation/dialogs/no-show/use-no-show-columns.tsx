@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
 import { secondsUntil } from '#renderer/features/workstation/time/countdown.ts';
+import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { useBranchHour } from '../rows/use-branch-hour.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
+import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import { useBranchHour } from '../rows/use-branch-hour.ts';

@@ -1,5 +1,5 @@
-import { hourOf } from '#renderer/features/workstation/time/clock-text.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { hourOf } from '#renderer/lib/time/clock-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
 import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import slot from '../slot.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { NobodyToCall } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
 import { totals } from '#renderer/features/workstation/tabs/terminal/queue-lines.ts';
 import { useQueueLines } from '#renderer/features/workstation/tabs/terminal/use-queue-lines.ts';
-import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
+import { clockText } from '#renderer/lib/time/clock-text.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { NobodyToCall } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
-import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
 import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import slot from '../slot.module.css';
 import { ClosingNotice } from './closing-notice.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { hourOf } from '#renderer/features/workstation/time/clock-text.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { hourOf } from '#renderer/lib/time/clock-text.ts';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
-import { clockText, hourOf } from '#renderer/features/workstation/time/clock-text.ts';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useReasonWords } from '#renderer/lib/reasons/use-reason-words.ts';
+import { clockText, hourOf } from '#renderer/lib/time/clock-text.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { codeSize } from '../code-size.ts';

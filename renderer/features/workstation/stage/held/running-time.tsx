@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
 import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
+import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import slot from '../slot.module.css';
 import styles from './running-time.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#renderer/features/workstation/stage/facts.tsx';
-import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
+import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { dayTimeText } from '../moment-text.ts';
 import { useMomentStyle } from '../use-moment-style.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useServerClock } from '#renderer/features/workstation/api/use-server-clock.ts';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { isSameDay, type MomentStyle, momentText, timeText } from '../moment-text.ts';
 import { useMomentStyle } from '../use-moment-style.ts';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { clockText } from '#renderer/features/workstation/time/clock-text.ts';
+import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import styles from '../queue-table.module.css';
 

@@ -1,4 +1,4 @@
-import { useFigureText } from '../figure-text.ts';
+import { useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
 import styles from './level-bar.module.css';
 
 /** Below this a service level is shown in the second colour (the look, section tables). */

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import type { Losses } from '#renderer/ui/overlay/confirm.tsx';
 import { type BranchWork, listOpenWork } from '#shared/contract/workstation/supervision.ts';
+import type { Losses } from '../overlay/confirm.tsx';
 
 /** Attentions and branches that a sentence names; of further ones it says how many there are. */
 const NAMED = 5;
 
 /** Reads who waits and who serves whom, as the dialog opens that asks before it is taken away, and says it in sentences. */
 export function useOpenWork() {
-  const { t, i18n } = useTranslation('implementator');
+  const { t, i18n } = useTranslation('open-work');
   const api = useApi();
 
   /** Lists names, and how many more there are. */
@@ -17,14 +17,14 @@ export function useOpenWork() {
     const shown = names.slice(0, NAMED);
     const more = names.length - shown.length;
     return new Intl.ListFormat(i18n.language).format(
-      more > 0 ? [...shown, t('loses.more', { count: more })] : shown,
+      more > 0 ? [...shown, t('more', { count: more })] : shown,
     );
   };
   const assisted = (work: readonly BranchWork[]): string =>
     named(
       work.flatMap(({ assisting }) =>
         assisting.map(({ code, userName, workstationName }) =>
-          t('loses.assists', { user: userName, code, workstation: workstationName }),
+          t('assists', { user: userName, code, workstation: workstationName }),
         ),
       ),
     );
@@ -46,15 +46,26 @@ export function useOpenWork() {
       const [waiting, standby, idle] = [sum('waiting'), sum('standby'), sum('idle')];
       const count = work.reduce((all, { assisting }) => all + assisting.length, 0);
       return [
-        ...(waiting > 0 ? [t('loses.waiting', { count: waiting })] : []),
-        ...(standby > 0 ? [t('loses.standby', { count: standby })] : []),
-        ...(idle > 0 ? [t('loses.idle', { count: idle })] : []),
-        ...(waiting + standby + idle === 0 ? [t('loses.numbers')] : []),
-        ...(count > 0 ? [t('loses.assisting', { count, names: assisted(work) })] : []),
+        ...(waiting > 0 ? [t('waiting', { count: waiting })] : []),
+        ...(standby > 0 ? [t('standby', { count: standby })] : []),
+        ...(idle > 0 ? [t('idle', { count: idle })] : []),
+        ...(waiting + standby + idle === 0 ? [t('numbers')] : []),
+        ...(count > 0 ? [t('assisting', { count, names: assisted(work) })] : []),
       ];
     },
+    /** Says of whoever was seen at a workstation what they do there now. */
+    sayHere:
+      (workstation: string, user: string) =>
+      (work: readonly BranchWork[]): readonly string[] => {
+        const served = work
+          .flatMap(({ assisting }) => assisting)
+          .find(({ workstationName }) => workstationName === workstation);
+        return [
+          served ? t('here.serving', { user: served.userName, code: served.code }) : t('here.idle', { user }),
+        ];
+      },
     /** Names the branches that it befalls. */
     sayBranches: (work: readonly BranchWork[]): string =>
-      t('loses.branches', { count: work.length, names: named(work.map(({ name }) => name)) }),
+      t('branches', { count: work.length, names: named(work.map(({ name }) => name)) }),
   };
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useApi } from '#renderer/lib/server/api.tsx';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { useApi } from '../server/api.tsx';
 
 /**
  * Tells the server's time from how far its clock is from this device's; until that is known the device's own.

@@ -1,0 +1,76 @@
+import type { Notice } from '#branch-server/notices.ts';
+import type { KeptFigures } from '#branch-server/stored/figures/kept-figures.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { presentSupervision } from '#shared/server/supervision/present-supervision.ts';
+import type { SupervisionQuery } from '#shared/server/supervision/routes.ts';
+import type { SupervisedWorkstation } from '#shared/server/supervision/supervised.ts';
+import type { SupervisedPlaces } from './supervised-places.ts';
+
+export interface SupervisionNowOptions {
+  readonly places: SupervisedPlaces;
+  readonly workingNow: (branch: number) => readonly SupervisedWorkstation[];
+  readonly figures: Pick<KeptFigures, 'of'>;
+  /** Counts the changes of the configuration. */
+  readonly version: () => number;
+}
+
+interface Told {
+  readonly version: number;
+  readonly second: number;
+  readonly supervision: Supervision;
+}
+
+/**
+ * Tells what supervision shows of a branch. It is put together once for all who look at the same: they ask together,
+ * whenever they are told that something has changed.
+ */
+export function createSupervisionNow({ places, workingNow, figures, version }: SupervisionNowOptions) {
+  const told = new Map<string, Told>();
+
+  function make({ idBranch, idViewProfile }: SupervisionQuery, now: Millis): Supervision {
+    const branch = places.branch(idBranch);
+    if (!branch) throw refuse('NOT_FOUND', { about: `branch ${idBranch}` });
+    const view = idViewProfile === undefined ? null : places.view(idViewProfile, branch.id_branch_types);
+    if (view === undefined) throw refuse('NOT_FOUND', { about: `view profile ${idViewProfile}` });
+    const { tally, endsAt } = figures.of(branch);
+    return presentSupervision({
+      ...{ idBranches: branch.id, branchName: branch.name, view, tally, now },
+      queues: places.queues(branch.id),
+      workstations: workingNow(branch.id),
+      dayEndsAt: endsAt,
+      isAway: false,
+    });
+  }
+
+  return {
+    /** Forgets what was told of branches that a commit concerns. */
+    onCommit(notices: readonly Notice[]): void {
+      if (told.size > 0 && notices.some(({ kind }) => CHANGES.has(kind))) told.clear();
+    },
+
+    /** Refuses with NOT_FOUND a branch that is not enabled, and a view profile that is not offered for it. */
+    now(query: SupervisionQuery, now: Millis): Supervision {
+      const key = `${query.idBranch} ${query.idViewProfile ?? ''}`;
+      const [of, second] = [version(), Math.floor(now / 1000)];
+      const known = told.get(key);
+      if (known?.version === of && known.second === second && !isOver(known.supervision, now))
+        return known.supervision;
+      const supervision = make(query, now);
+      told.set(key, { version: of, second, supervision });
+      return supervision;
+    },
+  };
+}
+
+const isOver = ({ changesAt }: Supervision, now: Millis): boolean => changesAt !== null && changesAt <= now;
+
+/** Names the news by which what supervision shows may be another. */
+const CHANGES: ReadonlySet<Notice['kind']> = new Set([
+  'ticket',
+  'workstation',
+  'waiting',
+  'configuration',
+  'configured',
+]);

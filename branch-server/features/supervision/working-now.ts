@@ -1,0 +1,64 @@
+import type { Database } from 'better-sqlite3';
+import type { CallableLines } from '#branch-server/calling/callable-lines.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import type { WaitingWorkstations } from '#branch-server/stored/waiting-workstations.ts';
+import { createOpenWorkstations } from '#branch-server/stored/workstations/open-workstations.ts';
+import type { SupervisedWorkstation } from '#shared/server/supervision/supervised.ts';
+import type { SupervisedPlaces } from './supervised-places.ts';
+
+export interface WorkingNowOptions {
+  /** The reading connection, as all that follows. */
+  readonly readable: Database;
+  readonly places: Pick<SupervisedPlaces, 'workstations'>;
+  readonly lines: Pick<CallableLines, 'queuesOf'>;
+  readonly waiting: Pick<WaitingWorkstations, 'at'>;
+}
+
+/** Reads who works where at a branch now, at whom, and which queues each workstation may call. */
+export function createWorkingNow({ readable, places, lines, waiting }: WorkingNowOptions) {
+  const openWorkstations = createOpenWorkstations(readable);
+  const assisted = statement<{ branch: number }>()(readable, (db, p) =>
+    db
+      .selectFrom('tickets as t')
+      .innerJoin('services as s', 's.id', 't.id_services')
+      .select(['t.id', 't.code', 't.customer_name', 't.called_at', 't.id_workstations', 's.service_time'])
+      // Written out, so that the index over those in that state serves.
+      .where('t.state', '=', 'assisting')
+      .where('t.id_branches', '=', p('branch')),
+  );
+
+  return (branch: number): SupervisedWorkstation[] => {
+    const sessions = new Map(openWorkstations(branch).map((open) => [open.idWorkstations, open]));
+    const held = new Map(assisted.all({ branch }).map((ticket) => [ticket.id_workstations, ticket]));
+    const inLine = new Set(waiting.at(branch).map(({ idWorkstations }) => idWorkstations));
+    return places.workstations(branch).map((one) => {
+      const session = sessions.get(one.id);
+      const ticket = held.get(one.id);
+      return {
+        id: one.id,
+        name: one.name,
+        enabled: one.enabled === 1,
+        idAttentionProfiles: one.id_attention_profiles,
+        profile: one.profile,
+        callable: one.reception ? [] : lines.queuesOf(one.id).map(({ id }) => id),
+        session: session
+          ? {
+              idUsers: session.idUsers,
+              employee: `${session.first_name} ${session.last_name}`,
+              openedAt: session.openedAt,
+            }
+          : null,
+        held: ticket
+          ? {
+              idTicket: ticket.id,
+              code: ticket.code,
+              customer: ticket.customer_name,
+              calledAt: ticket.called_at ?? 0,
+              plannedServiceTime: ticket.service_time,
+            }
+          : null,
+        isWaiting: inLine.has(one.id),
+      };
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import type { Database } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { statement } from '#branch-server/db/statement.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { CountedTicket } from '#shared/domain/statistics/branch-tally.ts';
+import { ALIVE } from '#shared/domain/tickets/transitions.ts';
+import { type BranchCalendar, businessDayEnd } from '#shared/domain/time/business-day.ts';
+import { lowestTicketIdAt } from '../tickets/ticket-ids.ts';
+
+/** A business day of a branch. */
+export interface CountedDay {
+  readonly branch: number;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly calendar: BranchCalendar;
+}
+
+/** Ids rise with time, but for what a clock that was wrong for some days has made of them. */
+const LOOKED_BACK_MS = 8 * 24 * 3_600_000;
+
+/** Reads tickets as they count for figures, over the connection handed in. */
+export function createCountedTickets(sqlite: Database) {
+  const ofDay = statement<{ branch: number; day: string; from: number }>()(sqlite, (db, p) =>
+    counted(db)
+      // A range of ids: there is no index over the day, which every ticket would have to be put into.
+      .where('id', '>=', p('from'))
+      .where('id_branches', '=', p('branch'))
+      .where('day', '=', p('day')),
+  );
+  // Asks for each state by itself: each has an index of its own.
+  const alive = ALIVE.map((state) =>
+    statement<{ branch: number }>()(sqlite, (db, p) =>
+      counted(db).where('id_branches', '=', p('branch')).where('state', '=', state),
+    ),
+  );
+  const one = statement<{ id: number }>()(sqlite, (db, p) => counted(db).where('id', '=', p('id')));
+
+  return {
+    /** Lists those of the day, and those of any day whose customers are still here: some twice. */
+    all({ branch, day, calendar }: CountedDay): CountedTicket[] {
+      const from = lowestTicketIdAt(businessDayEnd(day, calendar) - LOOKED_BACK_MS);
+      const rows = [...ofDay.all({ branch, day, from }), ...alive.flatMap((state) => state.all({ branch }))];
+      return rows.map((row) => asCounted(row, day));
+    },
+
+    one(id: number, day: string): CountedTicket | undefined {
+      const row = one.get({ id });
+      return row && asCounted(row, day);
+    },
+  };
+}
+
+export type CountedTickets = ReturnType<typeof createCountedTickets>;
+
+const counted = (db: Kysely<BranchTables>) =>
+  db
+    .selectFrom('tickets')
+    .select(['id', 'id_queues as idQueues', 'state', 'day', 'entered_at as enteredAt'])
+    .select(['called_at as calledAt', 'no_ticket', 'id_workstations as idWorkstations']);
+
+type Row = Omit<CountedTicket, 'noTicket' | 'isOfDay'> & { readonly no_ticket: number; readonly day: string };
+
+const asCounted = ({ no_ticket, day: ofDay, ...ticket }: Row, day: string): CountedTicket => ({
+  ...ticket,
+  noTicket: no_ticket === 1,
+  isOfDay: ofDay === day,
+});

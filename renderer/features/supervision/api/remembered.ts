@@ -1,0 +1,61 @@
+import { atom, useAtom } from 'jotai';
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { useCallback } from 'react';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+
+/** Holds how somebody looks at supervision: what they chose last, and what they folded. */
+interface Looked {
+  readonly branch?: number;
+  /** The view profile of each branch, by the branch's id. */
+  readonly views?: Readonly<Record<string, number>>;
+  readonly folded?: readonly string[];
+  /** How many a page each table shows. */
+  readonly sizes?: Readonly<Record<string, number>>;
+}
+
+const storage = createJSONStorage<Readonly<Record<string, Looked>>>(() => localStorage);
+const storedAtom = atomWithStorage('turno.supervision', {}, storage, { getOnInit: true });
+
+/** Keeps it for each user apart: another who signs in here looks in their own way. */
+const lookedAtom = atom(
+  (get): Looked => get(storedAtom)[String(get(sessionAtom)?.user.id)] ?? {},
+  (get, set, change: (now: Looked) => Looked) => {
+    const idUsers = get(sessionAtom)?.user.id;
+    if (idUsers === undefined) return;
+    const all = get(storedAtom);
+    set(storedAtom, { ...all, [String(idUsers)]: change(all[String(idUsers)] ?? {}) });
+  },
+);
+
+/** Remembers in this browser how the signed-in user looks at supervision. */
+export const useLooked = () => useAtom(lookedAtom);
+
+/** Tells whether a block is folded, and folds it. */
+export function useFolded(block: string) {
+  const [{ folded = [] }, change] = useLooked();
+  const isFolded = folded.includes(block);
+  const fold = useCallback(
+    () =>
+      change((now) => {
+        const others = (now.folded ?? []).filter((one) => one !== block);
+        return { ...now, folded: isFolded ? others : [...others, block] };
+      }),
+    [change, block, isFolded],
+  );
+  return { isFolded, fold };
+}
+
+/** Tells which view profile narrows a branch's figures; null for all its queues. */
+export function useView(idBranches: number) {
+  const [{ views = {} }, change] = useLooked();
+  const show = useCallback(
+    (idViewProfiles: number | null) =>
+      change((now) => {
+        const { [String(idBranches)]: _, ...others } = now.views ?? {};
+        const own = idViewProfiles === null ? {} : { [String(idBranches)]: idViewProfiles };
+        return { ...now, views: { ...others, ...own } };
+      }),
+    [change, idBranches],
+  );
+  return { idViewProfile: views[String(idBranches)] ?? null, show };
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useSocket } from '#renderer/lib/live/connection.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { getSupervision } from '#shared/contract/workstation/supervision-figures.ts';
+import { followSupervision } from './follow-supervision.ts';
+
+/** Begins the query keys of what supervision shows; actions name it to make it old. */
+export const SUPERVISION = 'supervision';
+
+/** Keeps a moment that has passed by the time of the answer from being read again and again, ms. */
+const SHORTEST_MS = 1000;
+/** Longer than any day; a timer holds no more than some weeks. */
+const LONGEST_MS = 86_400_000;
+
+/**
+ * Reads what supervision shows of a branch, and again whenever the server says that it is old, and when somebody who waits
+ * gets out of target. Nobody polls. Figures of before stay while those of another view profile are under way.
+ */
+export function useSupervision(idBranch: number, idViewProfile: number | null) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const socket = useSocket();
+  const query = useQuery({
+    queryKey: [SUPERVISION, idBranch, idViewProfile],
+    queryFn: ({ signal }) =>
+      api.call(
+        getSupervision,
+        { query: { idBranch, ...(idViewProfile !== null && { idViewProfile }) } },
+        { signal },
+      ),
+    placeholderData: (before) => before,
+  });
+
+  const read = useCallback(async () => {
+    const queryKey = [SUPERVISION, idBranch];
+    const reading = () => queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    // Waits for the answer under way first: it may be of before what is to be read.
+    if (queries.isFetching({ queryKey }) > 0) await reading();
+    await reading();
+  }, [queries, idBranch]);
+
+  useEffect(() => {
+    if (!socket) return;
+    return followSupervision(socket, idBranch, read);
+  }, [socket, idBranch, read]);
+
+  const { data, dataUpdatedAt } = query;
+  const waits = data && data.away === 'N' && data.changesAt !== null ? data.changesAt - data.asOf : null;
+  useEffect(() => {
+    if (waits === null) return;
+    const left = waits - (Date.now() - dataUpdatedAt);
+    const timer = setTimeout(() => void read(), Math.min(LONGEST_MS, Math.max(SHORTEST_MS, left)));
+    return () => clearTimeout(timer);
+  }, [waits, dataUpdatedAt, read]);
+
+  return query;
+}

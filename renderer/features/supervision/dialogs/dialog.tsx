@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { Refusal } from '#shared/contract/refusal.ts';
+
+interface DialogProps {
+  readonly title: string;
+  /** Width in px. */
+  readonly size: number;
+  readonly onClose: () => void;
+  /** Says why what was asked for last was not done. */
+  readonly refusal?: Refusal | null;
+  readonly children: ReactNode;
+}
+
+/** Draws the frame of the dialogs of supervision; a refusal is said in it, so that nothing typed is lost. */
+export function Dialog({ title, size, onClose, refusal = null, children }: DialogProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {refusal && <Notice kind="error">{errorText(i18n, refusal)}</Notice>}
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { meanwhile } from './meanwhile.ts';
+
+const lucia = { idUsers: 1, status: 'idle' } as const;
+const iker = { idUsers: 2, status: 'assisting' } as const;
+const nobody = { idUsers: null, status: 'off' } as const;
+
+it.each([
+  ['the same person, whatever they do by now', lucia, { ...lucia, status: 'assisting' } as const, 'same'],
+  ['nobody, as before', nobody, nobody, 'same'],
+  ['a workstation that was closed', lucia, nobody, 'closed'],
+  ['somebody else', lucia, iker, 'other'],
+  ['a workstation that was opened', nobody, iker, 'opened'],
+  ['a workstation that is not there any more', lucia, undefined, 'gone'],
+])('tells of %s', (_what, seen, now, became) => {
+  expect(meanwhile(seen, now)).toBe(became);
+});

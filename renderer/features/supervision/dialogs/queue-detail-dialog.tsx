@@ -1,0 +1,54 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { useMay } from '../api/use-may.ts';
+import { Dialog } from './dialog.tsx';
+import { useQueueActions } from './use-queue-actions.ts';
+import { useQueueColumns } from './use-queue-columns.tsx';
+import { useQueueDetail } from './use-queue-detail.ts';
+
+interface QueueDetailDialogProps {
+  readonly queue: { readonly idQueues: number; readonly queueName: string };
+  readonly idBranches: number;
+  readonly onClose: () => void;
+}
+
+/** Shows who waits in a queue; one ticket can be removed, or all of them. */
+export function QueueDetailDialog({ queue, idBranches, onClose }: QueueDetailDialogProps) {
+  const { t } = useTranslation(['supervision', 'common']);
+  const { removeTicket } = useMay();
+  const list = useQueueDetail(queue.idQueues, idBranches);
+  const actions = useQueueActions(queue, idBranches);
+  const columns = useQueueColumns(removeTicket ? actions : null);
+  const refusedToShow = list.error instanceof Refusal ? list.error : null;
+  return (
+    <Dialog
+      title={t('detail.title', { name: queue.queueName })}
+      size={1080}
+      onClose={onClose}
+      refusal={actions.refusal ?? refusedToShow}
+    >
+      {!refusedToShow && (
+        <DataTable
+          list={list}
+          columns={columns}
+          nameOf={({ code }) => code}
+          texts={{
+            search: t('detail.search'),
+            count: t('detail.count', { count: list.total }),
+            empty: { title: t('detail.none'), hint: t('detail.noneHint') },
+          }}
+        />
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {removeTicket && (
+          <Button variant="danger" mr="auto" disabled={!actions.ready} onClick={() => void actions.clear()}>
+            {t('detail.clear')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('common:action.close')}</Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Group } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceList } from '#renderer/ui/fields/choice-list.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
+import type { ViewProfile } from '#shared/contract/configuration/view-profiles.ts';
+import { useView } from '../api/remembered.ts';
+import { useViewProfiles } from '../api/use-view-profiles.ts';
+import { Dialog } from './dialog.tsx';
+
+interface ViewProfileDialogProps {
+  readonly branch: Branch;
+  readonly onClose: () => void;
+}
+
+/** Stands for all queues among the profiles, whose ids begin at 1. */
+const ALL = 0;
+
+const isOffered = ({ enabled, supervision }: ViewProfile) => enabled === 'Y' && supervision === 'Y';
+
+/** Chooses the view profile: of the branch's type, enabled, and made for supervision. It is remembered for the branch. */
+export function ViewProfileDialog({ branch, onClose }: ViewProfileDialogProps) {
+  const { t } = useTranslation(['supervision', 'common']);
+  const { idBranches, idBranchTypes } = branch;
+  const { idViewProfile, show } = useView(idBranches);
+  const { data, isError } = useViewProfiles(idBranchTypes);
+  const [chosen, choose] = useState(idViewProfile ?? ALL);
+  const profiles = data?.filter(isOffered);
+  const choices = [{ id: ALL, name: t('view.all'), description: t('view.allText') }, ...(profiles ?? [])];
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    show(chosen === ALL ? null : chosen);
+    onClose();
+  }
+
+  return (
+    <Dialog title={t('view.title')} size={560} onClose={onClose}>
+      <form onSubmit={confirm}>
+        {isError && !data && <Notice kind="error">{t('common:list.notLoaded')}</Notice>}
+        {profiles?.length === 0 && <Notice kind="warning">{t('view.none')}</Notice>}
+        {!isError && (
+          <ChoiceList
+            label={t('view.choose')}
+            choices={
+              profiles
+                ? choices.map(({ id, name, description }) => ({
+                    ...{ id, name },
+                    ...(description && description !== name && { description }),
+                    mark: id === (idViewProfile ?? ALL) ? t('view.present') : undefined,
+                  }))
+                : []
+            }
+            value={chosen}
+            onChange={choose}
+          />
+        )}
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button type="submit" variant="filled" disabled={!profiles}>
+            {t('view.confirm')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
+import type { AttentionActivity } from '#shared/contract/workstation/supervision-figures.ts';
+import { useMay } from '../api/use-may.ts';
+import { None } from '../tables/none.tsx';
+import { WorkstationState } from '../tables/workstation-state.tsx';
+import { ClosePart } from './close-part.tsx';
+import { Dialog } from './dialog.tsx';
+import { meanwhile } from './meanwhile.ts';
+import { MessagePart } from './message-part.tsx';
+import { ProfilePart } from './profile-part.tsx';
+import styles from './workstation-dialog.module.css';
+
+interface WorkstationDialogProps {
+  readonly branch: Branch;
+  /** As it was when the dialog was opened. */
+  readonly opened: AttentionActivity;
+  /** As it is now; undefined once it is not shown any more. */
+  readonly present: AttentionActivity | undefined;
+  readonly onClose: () => void;
+}
+
+/**
+ * Offers what a supervisor may do with a workstation, each part to whom it is allowed. It is about who was seen there:
+ * when that is somebody else by now it says so, and does nothing until the supervisor goes on with them.
+ */
+export function WorkstationDialog({ branch, opened, present, onClose }: WorkstationDialogProps) {
+  const { t } = useTranslation('supervision');
+  const may = useMay();
+  const [seen, see] = useState(opened);
+  const became = meanwhile(seen, present);
+  const isSame = became === 'same';
+  const shown = (isSame && present) || seen;
+  const { workstationName: name, employeeFullName, status, ticket } = shown;
+  const isOff = shown.idUsers === null;
+  const part = { seen: shown, ready: isSame };
+  return (
+    <Dialog title={t('action.title', { name })} size={560} onClose={onClose}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('action.employee')}</dt>
+          <dd>{employeeFullName || t('action.nobody')}</dd>
+        </div>
+        <div>
+          <dt>{t('action.state')}</dt>
+          <dd>
+            <WorkstationState status={status} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('action.ticket')}</dt>
+          <dd>{ticket || <None />}</dd>
+        </div>
+      </dl>
+      {!isSame && (
+        <Notice kind="warning">
+          <span>
+            {t(`action.${became}Meanwhile`, { name: present?.employeeFullName ?? '' })}
+            {present && (
+              <Button variant="subtle" size="compact-sm" onClick={() => see(present)}>
+                {t('action.lookAgain')}
+              </Button>
+            )}
+          </span>
+        </Notice>
+      )}
+      {may.sendMessage && !isOff && <MessagePart key={shown.idUsers} {...part} />}
+      {may.changeProfile && <ProfilePart {...part} idBranchTypes={branch.idBranchTypes} />}
+      {may.closeWorkstation && !isOff && <ClosePart {...part} idBranches={branch.idBranches} />}
+    </Dialog>
+  );
+}

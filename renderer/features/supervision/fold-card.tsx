@@ -1,0 +1,39 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { useFolded } from './api/remembered.ts';
+import styles from './fold-card.module.css';
+
+interface FoldCardProps {
+  /** By this name it is remembered. */
+  readonly block: string;
+  readonly title: string;
+  /** Stands at the end of its head while it is open. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Draws a block of the page that folds, and stays so until somebody unfolds it. */
+export function FoldCard({ block, title, beside, children }: FoldCardProps) {
+  const { isFolded, fold } = useFolded(block);
+  const id = useId();
+  return (
+    <Card>
+      <div className={styles.head} data-folded={isFolded || undefined}>
+        <h2 className={styles.title}>
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            aria-controls={isFolded ? undefined : id}
+            onClick={fold}
+          >
+            <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+            {title}
+          </button>
+        </h2>
+        {!isFolded && beside}
+      </div>
+      {!isFolded && <div id={id}>{children}</div>}
+    </Card>
+  );
+}

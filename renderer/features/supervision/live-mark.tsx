@@ -1,0 +1,67 @@
+import { IconActivity, IconPlugConnectedX } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import styles from './live-mark.module.css';
+import { useTold } from './time/shown-time.ts';
+import type { Standing } from './time/use-shown-time.ts';
+
+interface LiveMarkProps {
+  readonly branch: Pick<Branch, 'zone'>;
+  readonly standing: Standing;
+  readonly asOf: Millis | undefined;
+}
+
+/**
+ * Says whether what is shown is of now, with the branch's time, at central with that of the figures; else since when it is
+ * not.
+ */
+export function LiveMark({ branch, standing, asOf }: LiveMarkProps) {
+  const { t } = useTranslation('supervision');
+  const isBranch = useShows()('workstation');
+  const moment = useMomentText(Number(branch.zone));
+  const of = isBranch ? null : (asOf ?? null);
+  const long = useTold(useCallback((now) => moment(of ?? now, 'full'), [moment, of]));
+  const short = useTold(useCallback((now) => moment(now, 'short'), [moment]));
+  if (standing === 'live') {
+    return (
+      <p className={styles.mark}>
+        <span className={styles.word}>
+          <IconActivity size={18} stroke={1.75} aria-hidden="true" />
+          {t('live.now')}
+        </span>
+        <span className={styles.moment}>{long}</span>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.mark} role="status">
+      <span className={styles.word} data-old>
+        <IconPlugConnectedX size={18} stroke={1.75} aria-hidden="true" />
+        {t(standing === 'away' ? 'live.away' : 'live.since', { time: short })}
+      </span>
+    </p>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Writes a moment by the branch's wall; in short its hour alone, unless it is of another day. */
+function useMomentText(zoneHours: number): (at: Millis, length: 'full' | 'short') => string {
+  const { language } = useTranslation().i18n;
+  return useCallback(
+    (at, length) => {
+      const wall = new Date(at + zoneHours * 3_600_000);
+      const isRecent = Date.now() - at < DAY_MS / 2;
+      const text = wall.toLocaleString(language, {
+        timeZone: 'UTC',
+        timeStyle: 'short',
+        ...(length === 'full' ? { dateStyle: 'full' } : !isRecent && { dateStyle: 'medium' }),
+      });
+      return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+    },
+    [language, zoneHours],
+  );
+}

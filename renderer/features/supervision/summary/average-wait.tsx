@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { clockText } from '#renderer/lib/time/clock-text.ts';
+import { Gauge } from '#renderer/ui/charts/gauge.tsx';
+import type { Seconds } from '#shared/domain/ids.ts';
+import styles from './summary.module.css';
+
+/** Minutes of waiting: good, fair, long, too long (operations specification, section 7). */
+const BANDS = [
+  { to: 10, color: 1 },
+  { to: 15, color: 2 },
+  { to: 17.5, color: 3 },
+  { to: 20, color: 4 },
+] as const;
+
+/** Shows the average wait on a scale of 20 minutes; null where nobody was called yet. */
+export function AverageWait({ seconds }: { readonly seconds: Seconds | null }) {
+  const { t, i18n } = useTranslation('supervision');
+  return (
+    <>
+      <div className={styles.middle}>
+        <Gauge
+          bands={BANDS}
+          value={seconds === null ? null : seconds / 60}
+          figure={(minutes) => minutes.toLocaleString(i18n.language)}
+          label={seconds === null ? t('summary.noAverage') : t('summary.gauge', { time: clockText(seconds) })}
+        />
+      </div>
+      <p className={styles.note}>{seconds === null ? t('summary.noAverage') : t('summary.minutes')}</p>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NONE, useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import { clockText } from '#renderer/lib/time/clock-text.ts';
+import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import { FoldCard } from '../fold-card.tsx';
+import { AverageWait } from './average-wait.tsx';
+import { CurrentClients } from './current-clients.tsx';
+import { Shares } from './shares.tsx';
+import styles from './summary.module.css';
+
+/** Order of ring and legend; colours mean the same in every chart. */
+const SERVED = [
+  { id: 'assisted', color: 'chart-1', hatched: false },
+  { id: 'noshow', color: 'chart-4', hatched: false },
+] as const;
+const LEVEL = [
+  { id: 'inSLA', color: 'chart-1', hatched: false },
+  { id: 'outSLA', color: 'chart-2', hatched: true },
+] as const;
+
+/** Sums up the branch: who is there now, and how today went. */
+export function Summary({ figures }: { readonly figures: Supervision }) {
+  const { t } = useTranslation('supervision');
+  const text = useFigureText();
+  const { totals, clientsServed, levelOfService, averageWaiting } = figures;
+  const { avgWaiting } = averageWaiting;
+  return (
+    <FoldCard block="summary" title={t('summary.title')}>
+      <div className={styles.parts}>
+        <Figure label={t('summary.current')} figure={text.count(totals.totalWaiting + totals.totalAssisting)}>
+          <CurrentClients queues={figures.queues} />
+        </Figure>
+        <Figure label={t('summary.served')} figure={text.count(clientsServed.assisted)}>
+          <Shares series={SERVED} values={clientsServed} />
+        </Figure>
+        <Figure label={t('summary.level')} figure={text.percent(levelOfService.sla)}>
+          <Shares series={LEVEL} values={levelOfService} />
+        </Figure>
+        <Figure label={t('summary.average')} figure={avgWaiting === null ? NONE : clockText(avgWaiting)}>
+          <AverageWait seconds={avgWaiting} />
+        </Figure>
+      </div>
+    </FoldCard>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly figure: string;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, figure, children }: FigureProps) {
+  return (
+    <section className={styles.part} aria-label={label}>
+      <h3 className={styles.label}>{label}</h3>
+      <p className={styles.figure}>{figure}</p>
+      {children}
+    </section>
+  );
+}

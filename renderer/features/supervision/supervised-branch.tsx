@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { useView } from './api/remembered.ts';
+import { useSupervision } from './api/use-supervision.ts';
+import { Blocks } from './blocks.tsx';
+import { ShownTime } from './time/shown-time.ts';
+import { useShownTime } from './time/use-shown-time.ts';
+import { ToolBar } from './tools/tool-bar.tsx';
+
+/** Shows a branch as it is now; while it cannot be known, as it was last, at the time of then. */
+export function SupervisedBranch({ branch }: { readonly branch: Branch }) {
+  const { t } = useTranslation(['supervision', 'errors']);
+  const { idViewProfile, show } = useView(branch.idBranches);
+  const { data, error, isError, refetch } = useSupervision(branch.idBranches, idViewProfile);
+  useGoneView(idViewProfile !== null && error instanceof Refusal && error.status === 'NOT_FOUND', () =>
+    show(null),
+  );
+  const { standing, now } = useShownTime(data, isError);
+  return (
+    <ShownTime value={now}>
+      <ToolBar branch={branch} standing={standing} asOf={data?.asOf} />
+      {data && <Blocks branch={branch} figures={data} />}
+      {!data && isError && (
+        <Card>
+          <RetryState
+            title={t('failed.title')}
+            hint={t('errors:UNREACHABLE')}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      )}
+    </ShownTime>
+  );
+}
+
+/** Goes back to all queues, and says so, when the view profile that was remembered is none any more. */
+function useGoneView(isGone: boolean, showAll: () => void) {
+  const { t } = useTranslation('supervision');
+  const toasts = useToasts();
+  const leave = useEffectEvent(() => {
+    showAll();
+    toasts.warning({ title: t('view.gone'), text: t('view.goneText') });
+  });
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+}

@@ -1,0 +1,153 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import {
+  type AttentionActivity,
+  type Supervision,
+  WORKSTATION_STATES,
+} from '#shared/contract/workstation/supervision-figures.ts';
+import { Running } from '../time/running.tsx';
+import { ActivityTable } from './activity-table.tsx';
+import { None } from './none.tsx';
+import type { Sorts } from './use-activity-list.ts';
+import { WorkstationState } from './workstation-state.tsx';
+
+const idOf = ({ idWorkstations }: AttentionActivity) => idWorkstations;
+
+const SORTS: Sorts<AttentionActivity> = {
+  workstationName: ({ workstationName }) => workstationName,
+  employeeFullName: ({ employeeFullName }) => employeeFullName || null,
+  status: ({ status }) => WORKSTATION_STATES.indexOf(status),
+  ticket: ({ ticket }) => ticket || null,
+  clientFullName: ({ clientFullName }) => clientFullName || null,
+  // What takes longest began first.
+  time: ({ openedAt }) => openedAt && -openedAt,
+  currentServiceTime: ({ calledAt }) => calledAt && -calledAt,
+  profile: ({ profile }) => profile || null,
+  served: ({ served }) => served,
+};
+
+/** An attention takes too long once it is half as long again as its service is planned to take. */
+const FAR_OVER = 1.5;
+
+interface AttentionActivityTableProps {
+  readonly figures: Supervision;
+  /** Shows what can be done with a workstation; undefined where nothing can. */
+  readonly onOpen: ((workstation: AttentionActivity) => void) | undefined;
+}
+
+/** Shows what each workstation does now, who sits there and whom they serve. */
+export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTableProps) {
+  const { t } = useTranslation('supervision');
+  const text = useFigureText();
+  const columns = useMemo((): readonly Column<AttentionActivity>[] => {
+    const words = { sortable: true, width: 150 } as const;
+    const figure = { align: 'right', sortable: true } as const;
+    return [
+      {
+        ...words,
+        key: 'workstationName',
+        header: t('workstations.workstationName'),
+        weight: 'strong',
+        width: 128,
+      },
+      {
+        ...words,
+        key: 'employeeFullName',
+        header: t('workstations.employeeFullName'),
+        width: 184,
+        read: ({ employeeFullName }) => employeeFullName || <None />,
+      },
+      {
+        ...words,
+        key: 'status',
+        header: t('workstations.status'),
+        read: ({ status }) => <WorkstationState status={status} />,
+      },
+      {
+        ...words,
+        key: 'ticket',
+        header: t('workstations.ticket'),
+        width: 84,
+        weight: 'strong',
+        read: ({ ticket }) => ticket || <None />,
+      },
+      {
+        key: 'clientFullName',
+        header: t('workstations.clientFullName'),
+        sortable: true,
+        read: ({ clientFullName }) => clientFullName || <None />,
+      },
+      {
+        ...figure,
+        key: 'time',
+        header: t('workstations.time'),
+        width: 96,
+        read: ({ openedAt }) => <Running since={openedAt} />,
+      },
+      {
+        ...figure,
+        key: 'currentServiceTime',
+        header: t('workstations.currentServiceTime'),
+        width: 140,
+        read: ({ calledAt, plannedServiceTime }) => (
+          <Running
+            since={calledAt}
+            limit={plannedServiceTime ? plannedServiceTime * FAR_OVER : null}
+            late={t('workstations.late')}
+          />
+        ),
+      },
+      {
+        key: 'profile',
+        header: t('workstations.profile'),
+        sortable: true,
+        read: ({ profile }) => profile || <None />,
+      },
+      {
+        ...figure,
+        key: 'served',
+        header: t('workstations.served'),
+        width: 104,
+        read: ({ served }) => text.count(served),
+      },
+    ];
+  }, [t, text]);
+
+  const actions = useCallback(
+    (workstation: AttentionActivity) => (
+      <ActionIcon
+        size={32}
+        aria-label={t('workstations.act', { name: workstation.workstationName })}
+        aria-haspopup="dialog"
+        onClick={() => onOpen?.(workstation)}
+      >
+        <IconDots size={18} stroke={1.75} />
+      </ActionIcon>
+    ),
+    [t, onOpen],
+  );
+
+  const { totals, workstations } = figures;
+  const { openWorkstations: count, totalWorkStations: of } = totals;
+  return (
+    <ActivityTable
+      block="workstations"
+      title={t('workstations.title')}
+      rows={workstations}
+      idOf={idOf}
+      columns={columns}
+      sorts={SORTS}
+      totals={{
+        workstationName: t('workstations.all'),
+        status: t('workstations.open', { count, of }),
+        served: text.count(workstations.reduce((sum, { served }) => sum + served, 0)),
+      }}
+      hint={t('workstations.hint')}
+      actions={onOpen ? actions : null}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { NONE } from '#renderer/lib/texts/use-figure-text.ts';
+import styles from './none.module.css';
+
+/** Stands where there is nothing to say. */
+export const None = () => <span className={styles.none}>{NONE}</span>;

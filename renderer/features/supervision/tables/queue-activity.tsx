@@ -1,0 +1,104 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import type { QueueActivity, Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import { Running } from '../time/running.tsx';
+import { ActivityTable } from './activity-table.tsx';
+import { QueueName } from './queue-name.tsx';
+import type { Sorts } from './use-activity-list.ts';
+
+const idOf = ({ idQueues }: QueueActivity) => idQueues;
+
+const SORTS: Sorts<QueueActivity> = {
+  queueName: ({ queueName }) => queueName,
+  waiting: ({ waiting }) => waiting,
+  // The longest wait began first.
+  maxWaiting: ({ longestSince }) => longestSince && -longestSince,
+  sla: ({ sla }) => sla,
+  served: ({ served }) => served,
+  workstations: ({ workstations }) => workstations,
+};
+
+const figure = { align: 'right', sortable: true, width: 124 } as const;
+
+interface QueueActivityTableProps {
+  readonly figures: Supervision;
+  readonly onOpen: ((queue: QueueActivity) => void) | undefined;
+}
+
+/** Shows who waits in each queue, for how long, and how today went there. */
+export function QueueActivityTable({ figures, onOpen }: QueueActivityTableProps) {
+  const { t } = useTranslation('supervision');
+  const text = useFigureText();
+  const columns = useMemo(
+    (): readonly Column<QueueActivity>[] => [
+      {
+        key: 'queueName',
+        header: t('queues.queueName'),
+        sortable: true,
+        read: (queue) => <QueueName queue={queue} onOpen={onOpen} />,
+      },
+      {
+        ...figure,
+        key: 'waiting',
+        header: t('queues.waiting'),
+        read: ({ waiting }) => <b>{text.count(waiting)}</b>,
+      },
+      {
+        ...figure,
+        key: 'maxWaiting',
+        header: t('queues.maxWaiting'),
+        width: 190,
+        read: ({ longestSince, promise }) => (
+          <Running since={longestSince} limit={promise || null} late={t('queues.late')} />
+        ),
+      },
+      {
+        ...figure,
+        key: 'sla',
+        header: t('queues.sla'),
+        width: 208,
+        read: ({ sla }) => <LevelBar level={sla} />,
+      },
+      {
+        ...figure,
+        key: 'served',
+        header: t('queues.served'),
+        read: ({ served }) => text.count(served),
+      },
+      {
+        ...figure,
+        key: 'workstations',
+        header: t('queues.workstations'),
+        width: 140,
+        read: ({ workstations }) => text.count(workstations),
+      },
+    ],
+    [t, text, onOpen],
+  );
+  const { totals, queues, levelOfService } = figures;
+  const sum = (key: 'waiting' | 'served') => queues.reduce((all, queue) => all + queue[key], 0);
+  const since = queues.flatMap(({ longestSince }) => longestSince ?? []);
+  return (
+    <ActivityTable
+      block="queues"
+      title={t('queues.title')}
+      rows={queues}
+      idOf={idOf}
+      columns={columns}
+      sorts={SORTS}
+      totals={{
+        queueName: t('queues.all'),
+        waiting: text.count(sum('waiting')),
+        maxWaiting: <Running since={since.length > 0 ? Math.min(...since) : null} />,
+        sla: <span>{text.percent(levelOfService.sla)}</span>,
+        served: text.count(sum('served')),
+        workstations: text.count(totals.openWorkstations),
+      }}
+      hint={t('queues.hint')}
+      actions={null}
+    />
+  );
+}

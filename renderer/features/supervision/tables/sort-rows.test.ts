@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keepPlaces, sortRows } from './sort-rows.ts';
+
+const rows = [
+  { id: 1, name: 'Puesto 10', at: null },
+  { id: 2, name: 'puesto 9', at: 5 },
+  { id: 3, name: 'Puesto 2', at: 3 },
+];
+const ids = (sorted: readonly { readonly id: number }[]) => sorted.map(({ id }) => id);
+
+describe('sorting rows', () => {
+  it('names stand in the order of their numbers, whatever their letters', () => {
+    expect(ids(sortRows(rows, ({ name }) => name, 'asc'))).toEqual([3, 2, 1]);
+    expect(ids(sortRows(rows, ({ name }) => name, 'desc'))).toEqual([1, 2, 3]);
+  });
+
+  it('what is not known comes last, both ways', () => {
+    expect(ids(sortRows(rows, ({ at }) => at, 'asc'))).toEqual([3, 2, 1]);
+    expect(ids(sortRows(rows, ({ at }) => at, 'desc'))).toEqual([2, 3, 1]);
+  });
+});
+
+describe('keeping rows in their places', () => {
+  it('new rows come at the end, gone ones leave', () => {
+    const kept = keepPlaces([{ id: 4 }, { id: 1 }, { id: 3 }], ({ id }) => id, [3, 2, 1]);
+    expect(ids(kept)).toEqual([3, 1, 4]);
+  });
+
+  it('no row is lost or doubled, and those that were there keep their order', () => {
+    const some = fc.uniqueArray(fc.integer({ min: 1, max: 30 }));
+    fc.assert(
+      fc.property(some, some, (now, before) => {
+        const kept = keepPlaces(now, (id) => id, before);
+        expect([...kept].sort()).toEqual([...now].sort());
+        expect(kept.filter((id) => before.includes(id))).toEqual(before.filter((id) => now.includes(id)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
+import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+
+/** Tells whether figures are of now, or of before: the server is gone, or the branch is away from central. */
+export type Standing = 'live' | 'lost' | 'away';
+
+/** Tells how present the figures are, and up to which moment their times run: they stand where nothing is known of now. */
+export function useShownTime(
+  figures: Supervision | undefined,
+  isFailed: boolean,
+): { readonly standing: Standing; readonly now: () => Millis } {
+  const clock = useServerClock();
+  const connection = useConnection();
+  const since = connection.state === 'lost' ? connection.since.getTime() : null;
+  const isAway = figures?.away === 'Y';
+  const standing = since !== null || isFailed ? 'lost' : isAway ? 'away' : 'live';
+  const asOf = figures?.asOf ?? null;
+  const now = useMemo(() => {
+    if (isAway && asOf !== null) return () => asOf;
+    if (since !== null) {
+      const ahead = clock() - Date.now();
+      return () => since + ahead;
+    }
+    return isFailed && asOf !== null ? () => asOf : clock;
+  }, [clock, isAway, isFailed, since, asOf]);
+  return { standing, now };
+}
