@@ -79,7 +79,11 @@ describeCentral('the dashboard', (_open, place) => {
 
   it('counts what usually arrived by now on the days of eight weeks on which anybody came', async () => {
     const idBranches = await newBranch();
-    const then = (weeks: number, arrived: readonly [hour: number, minute: number][], id_queues = CASH) =>
+    const then = (
+      weeks: number,
+      arrived: readonly [hour: number, minute: number][],
+      id_queues: number = CASH,
+    ) =>
       arrived.map(([hour, minute], index) =>
         ticketFact({
           ...{
