@@ -47,7 +47,7 @@ export function BranchTable({ rows, lit, onLook, half }: BranchTableProps) {
       {shown.total === 0 ? (
         <EmptyState title={t('table.noMatch')} hint={t('table.noMatchHint')} />
       ) : (
-        <div className={list.scroll} onPointerLeave={() => onLook(null)}>
+        <div className={`${list.scroll} ${styles.scroll}`} onPointerLeave={() => onLook(null)}>
           <table
             className={`${list.table} ${styles.table}`}
             aria-label={t('table.label')}
