@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import { hourColumn } from '#central-server/roll-ups/arrival-hours.ts';
 import { type DemandMoment, usualDemand } from '#shared/domain/dashboard/demand.ts';
 import type { DayCounts } from '#shared/server/dashboard/dashboard-source.ts';
 
@@ -57,7 +56,7 @@ export async function usualByNow(
   return new Map(found.map(([id, days]) => [id, usualDemand(days, moment) ?? 0] as const));
 }
 
-const column = (hour: number): RawBuilder<unknown> => sql.ref(`r.${hourColumn(hour)}`);
+const column = (hour: number): RawBuilder<unknown> => sql.ref(`r.hour_${hour}`);
 
 const amongst = (queues: ReadonlySet<number>): RawBuilder<unknown> =>
   queues.size === 0 ? sql`1 = 0` : sql`r.id_queues in (${sql.join([...queues])})`;

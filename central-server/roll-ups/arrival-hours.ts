@@ -2,11 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import type { CentralTables } from '../db/tables.ts';
 import type { BranchDay } from './branch-day.ts';
 
-type HourColumn = `hour_${number}`;
-
-/** Names the column of an hour by the branch's clock, 0 to 23. */
-export const hourColumn = (hour: number): HourColumn => `hour_${hour}`;
-
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Puts how many arrived in each hour of a day, queue by queue, in the place of the day's rows: from its quarters. */
@@ -19,7 +14,7 @@ export async function recomputeArrivals(
     .where('day', '=', day)
     .where('id_branches', '=', idBranches)
     .execute();
-  const columns = sql.join(HOURS.map((hour) => sql.ref(hourColumn(hour))));
+  const columns = sql.join(HOURS.map((hour) => sql.ref(`hour_${hour}`)));
   const sums = HOURS.map((hour) => sql`sum(case when slot / 4 = ${sql.lit(hour)} then arrived else 0 end)`);
   await sql`insert into arrival_hours (day, id_branches, id_queues, ${columns})
     select day, id_branches, id_queues, ${sql.join(sums)} from roll_ups

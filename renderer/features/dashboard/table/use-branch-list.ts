@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { sortRows } from '#renderer/lib/sort-rows.ts';
 import { type ListState, lastPage, listMoves } from '#renderer/ui/list/data-table/list-state.ts';
+import { sortRows } from '#renderer/ui/list/data-table/sort-rows.ts';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { SORTS } from './use-columns.tsx';

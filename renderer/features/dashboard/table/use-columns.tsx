@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SortedBy } from '#renderer/lib/sort-rows.ts';
 import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
+import type { SortedBy } from '#renderer/ui/list/data-table/sort-rows.ts';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { MARKED_NO_SHOW_SHARE } from '#shared/domain/dashboard/branch-alarms.ts';
 import { AlarmMark } from '../alarm-mark.tsx';

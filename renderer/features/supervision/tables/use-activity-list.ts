@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import { keepPlaces, type SortedBy, sortRows } from '#renderer/lib/sort-rows.ts';
 import { type ListState, lastPage, listMoves, type Order } from '#renderer/ui/list/data-table/list-state.ts';
+import { keepPlaces, type SortedBy, sortRows } from '#renderer/ui/list/data-table/sort-rows.ts';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
 import { useLooked } from '../api/remembered.ts';
 
