@@ -4,4 +4,6 @@ export interface BetweenServers {
   'branch:heard': (idBranches: number) => void;
   /** The status of a branch has changed. */
   'branch:changed': (idBranches: number) => void;
+  /** Rows of a branch have come in. */
+  'branch:sent': (idBranches: number) => void;
 }

@@ -44,6 +44,7 @@ import { composePeople } from './people/compose-people.ts';
 import { composeRegistry } from './registry/compose-registry.ts';
 import { composeRollUps } from './roll-ups/compose-roll-ups.ts';
 import { createSockets } from './sockets.ts';
+import { composeSupervision } from './supervision/compose-supervision.ts';
 import { createWaitingPeople } from './waiting-people/waiting-people.ts';
 
 export interface CentralServerOptions extends ServerOptions {
@@ -106,6 +107,11 @@ export async function createCentralServer(options: CentralServerOptions) {
     delivery,
     newestRevision: feed.newestRevision,
     newKeyWanted: (idBranches, now) => registry.newKeyWanted(idBranches, now),
+    noted: (idBranches) => supervision.changed(idBranches),
+  });
+  const supervision = composeSupervision({
+    ...{ database, callerOf, settings, io: sockets.io, several: databaseUrl !== undefined },
+    known: fleet.some,
   });
   const registry = composeRegistry({
     database,
@@ -145,7 +151,9 @@ export async function createCentralServer(options: CentralServerOptions) {
       mergeUserChange: feed.mergeUserChange,
       askComparison: days.ask,
       changed: fleet.changed,
+      sent: supervision.sent,
     }),
+    supervision.feature,
     composePeople({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
     composeRollUps({ database, fleet: fleet.known, clock, log }),
     composeDashboard({ reader, settings, fleet: fleet.known }),

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { OrderingProfile } from '#shared/domain/calling/attention-profile.ts';
-import { everyProfile } from '#shared/domain/calling/every-profile.ts';
 import { headsRead } from '#shared/domain/calling/heads-read.ts';
+import { lookedAt, lookedAtBy } from '#shared/domain/calling/looked-at.ts';
 import type { QueueLine } from '#shared/domain/calling/strategies/strategy.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { remembered } from '../db/remembered.ts';
@@ -51,9 +51,7 @@ export function createCallableLines(sqlite: Database, version: () => number): Ca
   const queuesOf = remembered(version, (workstation: number): readonly CallableQueue[] => {
     const { lineal, idProfile } = chosenBy.get({ workstation }) ?? { lineal: 0, idProfile: null };
     if (lineal) return ofPair(workstation);
-    const profile = profileOf(idProfile ?? 0);
-    const ordering = profile ? everyProfile(profile).filter((one) => one.type !== 'CONDITIONALBASED') : [];
-    return lookedAt(viewedBy(workstation), ordering);
+    return lookedAtBy(viewedBy(workstation), profileOf(idProfile ?? 0));
   });
 
   return {
@@ -73,16 +71,6 @@ export function createCallableLines(sqlite: Database, version: () => number): Ca
       return moments.length === 0 ? null : Math.min(...moments);
     },
   };
-}
-
-/** The queues in these profiles' rows; all of them where one has none. */
-function lookedAt(
-  queues: readonly CallableQueue[],
-  profiles: readonly OrderingProfile[],
-): readonly CallableQueue[] {
-  if (profiles.length === 0 || profiles.some(({ rows }) => rows.length === 0)) return queues;
-  const named = new Set(profiles.flatMap(({ rows }) => rows.map(({ queueId }) => queueId)));
-  return queues.filter(({ id }) => named.has(id));
 }
 
 /** Reads what decides which tickets come to a workstation: lineal calling, else its attention profile. */

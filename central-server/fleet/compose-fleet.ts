@@ -18,7 +18,7 @@ import { createReportStore, forgetReport } from './report-store.ts';
 import { type FleetOptions, fleetRoutes } from './routes.ts';
 
 export interface ComposeFleetOptions
-  extends Pick<FleetFeedOptions, 'io' | 'several' | 'callerOf' | 'log'>,
+  extends Pick<FleetFeedOptions, 'io' | 'several' | 'callerOf' | 'log' | 'noted'>,
     Pick<FleetOptions, 'newestRevision' | 'isAskedToCompare' | 'newKeyWanted'> {
   readonly database: CentralDatabase;
   readonly clock: Clock;

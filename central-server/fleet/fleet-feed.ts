@@ -16,6 +16,8 @@ export interface FleetFeedOptions {
   readonly queries: FleetQueries;
   readonly beats: Heartbeats;
   readonly log: Logger;
+  /** Hears in every process of each branch of which something is known that was not. */
+  readonly noted: (idBranches: number) => void;
 }
 
 /** Milliseconds that news are gathered before pages hear of them: a thousand branches report fifty times a second. */
@@ -30,7 +32,7 @@ const FLEET = 'fleet';
 const PART = 'part of the fleet';
 
 /** Tells pages that show the fleet what has changed of it, whichever process heard the branch. */
-export function createFleetFeed({ io, several, callerOf, queries, beats, log }: FleetFeedOptions) {
+export function createFleetFeed({ io, several, callerOf, queries, beats, log, noted }: FleetFeedOptions) {
   const news = new Set<number>();
   /** Which branches each follower of a part may see. */
   const shownTo = new Map<string, readonly number[]>();
@@ -39,6 +41,7 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log }: 
 
   /** Gathers news for the pages of this process; the other processes have their own. */
   function note(idBranches: number): void {
+    noted(idBranches);
     news.add(idBranches);
     timer ??= setTimeout(() => {
       timer = null;

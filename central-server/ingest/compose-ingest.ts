@@ -25,6 +25,8 @@ export interface ComposeIngestOptions {
   readonly askComparison: ClaimOptions['askComparison'];
   /** Hears of a branch whose state has changed: a stream stopped, a copy seen, a quarantine emptied. */
   readonly changed: (idBranches: number) => void;
+  /** Hears of each branch whose rows have come in. */
+  readonly sent: (idBranches: number) => void;
 }
 
 /** The receiving end of replication over central's database. */
@@ -49,6 +51,7 @@ export function composeIngest(options: ComposeIngestOptions) {
       ...{ db, world, pressure, months, clock },
       rewound: createRewound(db),
       keepHeldLog: (idBranches, hello) => keepHeldLog(db, idBranches, hello),
+      sent: options.sent,
     }),
     ...quarantineRoutes({ reader, store, quarantine, changed }),
     ...claimRoutes({

@@ -23,11 +23,13 @@ export interface IngestRoutesOptions {
   readonly rewound: ReturnType<typeof createRewound>;
   /** Remembers what the branch itself said of its log. */
   readonly keepHeldLog: (idBranches: number, hello: Hello) => Promise<void>;
+  /** Hears of each branch whose rows have come in. */
+  readonly sent: (idBranches: number) => void;
 }
 
 /** Takes in what branches send. The branch is the one that signed: what a message says of it plays no part. */
 export function ingestRoutes(options: IngestRoutesOptions): AwaitedRoute<never>[] {
-  const { db, world, pressure, months, clock, rewound, keepHeldLog } = options;
+  const { db, world, pressure, months, clock, rewound, keepHeldLog, sent } = options;
   return [
     act(sayHello, async ({ body, branch: { idBranches }, address, now }) => {
       const turn = await rewound.turnOf(idBranches);
@@ -51,6 +53,7 @@ export function ingestRoutes(options: IngestRoutesOptions): AwaitedRoute<never>[
           );
         const answer = await receivePush(world, String(branch.idBranches), body);
         await rewound.pushed(branch.idBranches, body, answer, clock.now());
+        if (rows.length > 0) sent(branch.idBranches);
         return answer;
       }),
     ),

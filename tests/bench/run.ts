@@ -21,6 +21,7 @@ import { peerRows } from './rows/peer.ts';
 import { pressToPaperRows } from './rows/press-to-paper.ts';
 import { pressToTurnRows } from './rows/press-to-turn.ts';
 import { startTimeRows } from './rows/start-time.ts';
+import { supervisionRows } from './rows/supervision.ts';
 import { waitNextRows } from './rows/wait-next.ts';
 
 /**
@@ -36,6 +37,7 @@ const BENCHES = {
   'wait-next': waitNextRows,
   'press-to-paper': pressToPaperRows,
   'full-house': fullHouseRows,
+  supervision: supervisionRows,
   'first-paint': firstPaintRows,
   memory: memoryRows,
   'kiosk-week': kioskWeekRows,

@@ -32,7 +32,10 @@ export function composeSupervision(options: SupervisionOptions): Feature<Notice>
   const places = createSupervisedPlaces(readable, version);
   const supervision = createSupervisionNow({
     ...{ places, figures, version },
-    workingNow: createWorkingNow({ readable, places, lines: calling.lines, waiting: reading.waiting }),
+    workingNow: createWorkingNow({
+      ...{ readable, places, version },
+      ...{ lines: calling.lines, waiting: reading.waiting },
+    }),
   });
   return {
     onCommit: supervision.onCommit,

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { CallableLines } from '#branch-server/calling/callable-lines.ts';
+import { remembered } from '#branch-server/db/remembered.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { WaitingWorkstations } from '#branch-server/stored/waiting-workstations.ts';
 import { createOpenWorkstations } from '#branch-server/stored/workstations/open-workstations.ts';
@@ -12,10 +13,12 @@ export interface WorkingNowOptions {
   readonly places: Pick<SupervisedPlaces, 'workstations'>;
   readonly lines: Pick<CallableLines, 'queuesOf'>;
   readonly waiting: Pick<WaitingWorkstations, 'at'>;
+  /** Counts the changes of the configuration. */
+  readonly version: () => number;
 }
 
 /** Reads who works where at a branch now, at whom, and which queues each workstation may call. */
-export function createWorkingNow({ readable, places, lines, waiting }: WorkingNowOptions) {
+export function createWorkingNow({ readable, places, lines, waiting, version }: WorkingNowOptions) {
   const openWorkstations = createOpenWorkstations(readable);
   const assisted = statement<{ branch: number }>()(readable, (db, p) =>
     db
@@ -27,20 +30,24 @@ export function createWorkingNow({ readable, places, lines, waiting }: WorkingNo
       .where('t.id_branches', '=', p('branch')),
   );
 
+  const configured = remembered(version, (branch: number) =>
+    places.workstations(branch).map(({ enabled, id_attention_profiles, reception, ...one }) => ({
+      ...one,
+      enabled: enabled === 1,
+      idAttentionProfiles: id_attention_profiles,
+      callable: reception ? [] : lines.queuesOf(one.id).map(({ id }) => id),
+    })),
+  );
+
   return (branch: number): SupervisedWorkstation[] => {
     const sessions = new Map(openWorkstations(branch).map((open) => [open.idWorkstations, open]));
     const held = new Map(assisted.all({ branch }).map((ticket) => [ticket.id_workstations, ticket]));
     const inLine = new Set(waiting.at(branch).map(({ idWorkstations }) => idWorkstations));
-    return places.workstations(branch).map((one) => {
+    return configured(branch).map((one) => {
       const session = sessions.get(one.id);
       const ticket = held.get(one.id);
       return {
-        id: one.id,
-        name: one.name,
-        enabled: one.enabled === 1,
-        idAttentionProfiles: one.id_attention_profiles,
-        profile: one.profile,
-        callable: one.reception ? [] : lines.queuesOf(one.id).map(({ id }) => id),
+        ...one,
         session: session
           ? {
               idUsers: session.idUsers,

@@ -13,12 +13,18 @@ export function SupervisionScreen() {
   const { t } = useTranslation('supervision');
   const { branch, branches, choose } = useSupervisedBranch();
   const [only, ...others] = branches;
+  const place = branch && (
+    <>
+      {others.length > 0 && <BranchChoice {...{ branch, branches }} onChange={choose} />}
+      <ViewName branch={branch} />
+    </>
+  );
   return (
     <div className={styles.screen}>
       <PageHeader title={t('title')} {...(others.length === 0 && only && { place: only.name })}>
-        {branch && others.length > 0 && <BranchChoice {...{ branch, branches }} onChange={choose} />}
-        {branch && <ViewName branch={branch} />}
+        <div className={styles.inHeader}>{place}</div>
       </PageHeader>
+      <div className={styles.inPage}>{place}</div>
       {branch && <SupervisedBranch key={branch.idBranches} branch={branch} />}
       {branch === null && (
         <Card>

@@ -45,66 +45,83 @@ export function StackedBars<Key extends string>(props: StackedBarsProps<Key>) {
   const { series, rows, texts, figure, scale = 1, lit, onLook, fills } = props;
   const sumOf = ({ values }: BarRow<Key>) => series.reduce((sum, { key }) => sum + values[key], 0);
   const most = Math.max(1, scale, ...rows.map(sumOf));
-  return (
-    <section
-      className={styles.scroll}
-      data-fills={fills}
-      aria-label={texts.label}
-      tabIndex={rows.length > FITTING ? 0 : undefined}
-    >
-      <div className={styles.bars} aria-hidden="true" onPointerLeave={onLook && (() => onLook(null))}>
-        {rows.map((row) => (
-          <div
-            key={row.id}
-            className={styles.row}
-            data-lit={row.id === lit || undefined}
-            onPointerEnter={onLook && (() => onLook(row.id))}
-          >
-            <span className={styles.name} title={row.name}>
-              {row.name}
-            </span>
-            <span className={styles.bar}>
-              {series.map(({ key, color, hatched }) => (
-                <i
-                  key={key}
-                  data-color={color}
-                  data-hatched={hatched || undefined}
-                  style={{ flexGrow: row.values[key] }}
-                  hidden={row.values[key] === 0}
-                />
-              ))}
-              <b>{figure(sumOf(row))}</b>
-              <i className={styles.rest} style={{ flexGrow: most - sumOf(row) }} />
-            </span>
-          </div>
-        ))}
-      </div>
-      <table className="visually-hidden">
-        <caption>{texts.label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.name}</th>
-            {series.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
+  const bars = (
+    <div className={styles.bars} aria-hidden="true" onPointerLeave={onLook && (() => onLook(null))}>
+      {rows.map((row) => (
+        <div
+          key={row.id}
+          className={styles.row}
+          data-lit={row.id === lit || undefined}
+          onPointerEnter={onLook && (() => onLook(row.id))}
+        >
+          <span className={styles.name} title={row.name}>
+            {row.name}
+          </span>
+          <span className={styles.bar}>
+            {series.map(({ key, color, hatched }) => (
+              <i
+                key={key}
+                data-color={color}
+                data-hatched={hatched || undefined}
+                style={{ flexGrow: row.values[key] }}
+                hidden={row.values[key] === 0}
+              />
             ))}
-            <th scope="col">{texts.total}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{row.name}</th>
-              {series.map(({ key }) => (
-                <td key={key}>{figure(row.values[key])}</td>
-              ))}
-              <td>{figure(sumOf(row))}</td>
-            </tr>
+            <b>{figure(sumOf(row))}</b>
+            <i className={styles.rest} style={{ flexGrow: most - sumOf(row) }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+  return (
+    <>
+      {rows.length > FITTING ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too.
+        <section className={styles.scroll} data-fills={fills} aria-label={texts.label} tabIndex={0}>
+          {bars}
+        </section>
+      ) : (
+        bars
+      )}
+      <div className="visually-hidden">
+        <BarsTable {...{ series, rows, texts, figure, sumOf }} />
+      </div>
+    </>
+  );
+}
+
+interface BarsTableProps<Key extends string> extends StackedBarsProps<Key> {
+  readonly sumOf: (row: BarRow<Key>) => number;
+}
+
+function BarsTable<Key extends string>({ series, rows, texts, figure, sumOf }: BarsTableProps<Key>) {
+  return (
+    <table>
+      <caption>{texts.label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.name}</th>
+          {series.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+          <th scope="col">{texts.total}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.name}</th>
+            {series.map(({ key }) => (
+              <td key={key}>{figure(row.values[key])}</td>
+            ))}
+            <td>{figure(sumOf(row))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -40,7 +40,8 @@ export function MapMarker({
     className: heap ? styles.heap : styles.marker,
     style: { left: x, top: y },
     title: name === undefined ? label : undefined,
-    'aria-label': label,
+    // With its name beside it, it is called by what is written.
+    ...(name === undefined && { 'aria-label': label }),
     'data-lit': isLit || undefined,
     'data-left': nameLeft || undefined,
     ...(onLook && {
@@ -54,9 +55,12 @@ export function MapMarker({
     <>
       {children}
       {name !== undefined && (
-        <span className={styles.name} aria-hidden="true">
-          {name}
-        </span>
+        <>
+          <span className="visually-hidden">{label}</span>
+          <span className={styles.name} aria-hidden="true">
+            {name}
+          </span>
+        </>
       )}
     </>
   );

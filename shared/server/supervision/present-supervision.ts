@@ -20,21 +20,23 @@ interface ShownQueue {
  * are shown.
  */
 export function presentSupervision(supervised: Supervised): Supervision {
-  const { view, tally, now, dayEndsAt } = supervised;
+  const { view, tally, now, dayEndsAt, isAway } = supervised;
   const queues = shownQueues(supervised);
   const open = supervised.workstations.filter(({ session }) => session !== null);
   const workstations = supervised.workstations.filter(
     ({ enabled, session, callable }) =>
       (enabled || session !== null) && (view === null || callable.some((id) => view.queues.has(id))),
   );
+  const callers = callersOf(open);
   const all = queuesTogether(queues.map(({ figures }) => figures));
   return {
     idBranches: supervised.idBranches,
     branchName: supervised.branchName,
     idViewProfiles: view?.id ?? null,
     asOf: now,
-    away: supervised.isAway ? 'Y' : 'N',
-    changesAt: earliest(all.nextLateAt, dayEndsAt > now ? dayEndsAt : null),
+    away: isAway ? 'Y' : 'N',
+    // Nothing changes of what was sent last.
+    changesAt: isAway ? null : earliest(all.nextLateAt, dayEndsAt > now ? dayEndsAt : null),
     totals: {
       totalWaiting: all.waiting,
       totalAssisting: all.assisting,
@@ -45,7 +47,7 @@ export function presentSupervision(supervised: Supervised): Supervision {
     clientsServed: { assisted: all.served, noshow: all.noShow },
     levelOfService: { inSLA: all.in_time, outSLA: all.promised - all.in_time, sla: serviceLevel(all) },
     averageWaiting: { avgWaiting: averageWait(all), maxWaiting: longest(all, now) },
-    queues: queues.map((shown) => presentQueue(shown, callersOf(open), now)),
+    queues: queues.map((shown) => presentQueue(shown, callers, now)),
     workstations: workstations.map((one) => presentWorkstation(one, tally.servedAt(one.id), now)),
   };
 }

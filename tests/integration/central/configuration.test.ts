@@ -64,6 +64,7 @@ const OTHER_PARTS: readonly string[] = [
   'Operation',
   'Password blacklist',
   'Roles',
+  'Supervision',
   'Transfer of configuration',
   'Users',
 ];

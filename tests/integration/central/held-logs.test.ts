@@ -78,6 +78,7 @@ describeCentral('what central remembers of what it applied', (_open, place) => {
       gate: central.gate(),
       askComparison: async () => {},
       changed: () => {},
+      sent: () => {},
     }).doHousekeeping();
 
   it('outlasts a year that the branch was away, or that central’s clock jumped', async () => {

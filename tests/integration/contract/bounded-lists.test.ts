@@ -57,6 +57,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   getHealth: 'what is not well, of parts that are fixed',
   getKioskViewer: 'the services that it offers, which it shows with the server gone',
   getReplicationStatus: 'the tables of the product',
+  getSupervision: 'the queues and workstations of a branch',
   getTicket: 'its calls',
   getUser: 'the modules of the role',
   getUserFullData: 'the branches of the user',

@@ -20,6 +20,7 @@ type Key =
 /** Lists what one module alone opens in the menu and on the home page, beside what everybody has. */
 const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[]>>> = {
   standalone: {
+    supervisionView: ['supervision'],
     workstation: ['workstation'],
     configurationTools: ['configuration'],
     configurationGlobal: ['configuration'],
@@ -36,6 +37,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     activeDirectory: ['administration'],
   },
   branch: {
+    supervisionView: ['supervision'],
     workstation: ['workstation'],
     configurationTools: ['replication', 'configuration'],
     configurationGlobal: ['configuration'],
@@ -49,6 +51,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     users: ['administration'],
   },
   central: {
+    supervisionView: ['supervision'],
     dashboard: ['consolidated'],
     reportStatistics: ['consolidated'],
     configurationTools: ['configuration'],
@@ -149,10 +152,7 @@ it.each(['standalone', 'central'] as const)(
     const without = Object.entries(MODULES)
       .filter(([, module]) => !modulesWithScreen(STAFF_PAGES, viewerOf(syncType, []).shows).includes(module))
       .map(([name]) => name);
-    const nowhere = [
-      ...['supervisionView', 'supervisionReset', 'supervisionCloseWorkstation', 'supervisionChangeProfile'],
-      ...['reportAudit', 'smsManager', 'smsAdmin', 'smsBroadcast'],
-    ];
+    const nowhere = ['reportAudit', 'smsManager', 'smsAdmin', 'smsBroadcast'];
     // Central gives roles to who works at branches: there counts what is anywhere.
     const here = syncType === 'standalone' ? ['dashboard', 'reportStatistics'] : [];
     expect(without.sort()).toEqual([...nowhere, ...here].sort());

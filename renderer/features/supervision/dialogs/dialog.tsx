@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Refusal } from '#shared/contract/refusal.ts';
 
@@ -18,16 +19,21 @@ interface DialogProps {
 /** Draws the frame of the dialogs of supervision; a refusal is said in it, so that nothing typed is lost. */
 export function Dialog({ title, size, onClose, refusal = null, children }: DialogProps) {
   const { t, i18n } = useTranslation();
+  const inside = useRef<HTMLDivElement>(null);
+  useEscape(inside, onClose);
   return (
     <Modal
       opened
       onClose={onClose}
       title={title}
       size={size}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
-      {refusal && <Notice kind="error">{errorText(i18n, refusal)}</Notice>}
-      {children}
+      <div ref={inside}>
+        {refusal && <Notice kind="error">{errorText(i18n, refusal)}</Notice>}
+        {children}
+      </div>
     </Modal>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
+import { Described, FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import { useTooLong } from '#renderer/ui/fields/use-too-long.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { sendAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
@@ -43,6 +43,8 @@ export function MessagePart({ seen: { idUsers, employeeFullName: name }, ready }
         {(ids) => (
           <Textarea
             {...ids}
+            // Hands the message's id through the component library's own frame, which knows nothing of this one.
+            inputContainer={(field) => <Described by={ids}>{field}</Described>}
             rows={2}
             error={Boolean(wrong)}
             value={text}

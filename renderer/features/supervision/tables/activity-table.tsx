@@ -29,8 +29,8 @@ interface ActivityTableProps<Row> {
 }
 
 /** Room for the head of the column at the end, in px. */
-const ACTIONS_WIDTH = 100;
-const ELASTIC_WIDTH = 150;
+const ACTIONS_WIDTH = 92;
+const ELASTIC_WIDTH = 125;
 
 /** Shows what happens now, a row for each place: sortable, in pages, with totals, and folded away where it is not wanted. */
 export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>) {

@@ -52,26 +52,27 @@ export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTab
         key: 'workstationName',
         header: t('workstations.workstationName'),
         weight: 'strong',
-        width: 128,
+        width: 112,
       },
       {
         ...words,
         key: 'employeeFullName',
         header: t('workstations.employeeFullName'),
-        width: 184,
+        width: 168,
         read: ({ employeeFullName }) => employeeFullName || <None />,
       },
       {
         ...words,
         key: 'status',
         header: t('workstations.status'),
+        width: 176,
         read: ({ status }) => <WorkstationState status={status} />,
       },
       {
         ...words,
         key: 'ticket',
         header: t('workstations.ticket'),
-        width: 84,
+        width: 76,
         weight: 'strong',
         read: ({ ticket }) => ticket || <None />,
       },
@@ -85,14 +86,14 @@ export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTab
         ...figure,
         key: 'time',
         header: t('workstations.time'),
-        width: 96,
+        width: 88,
         read: ({ openedAt }) => <Running since={openedAt} />,
       },
       {
         ...figure,
         key: 'currentServiceTime',
         header: t('workstations.currentServiceTime'),
-        width: 140,
+        width: 136,
         read: ({ calledAt, plannedServiceTime }) => (
           <Running
             since={calledAt}
@@ -111,7 +112,7 @@ export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTab
         ...figure,
         key: 'served',
         header: t('workstations.served'),
-        width: 104,
+        width: 100,
         read: ({ served }) => text.count(served),
       },
     ];

@@ -1,9 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
 import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import { None } from '../tables/none.tsx';
 import styles from './running.module.css';
-import { useSecondsSince } from './shown-time.ts';
+import { ShownTime, useTold } from './shown-time.ts';
+import { onTick } from './ticker.ts';
 
 interface RunningProps {
   readonly since: Millis | null;
@@ -15,15 +18,36 @@ interface RunningProps {
 
 /** Shows a time that runs by itself, marked by a triangle too once it is too long. */
 export function Running({ since, limit = null, late }: RunningProps) {
-  const seconds = useSecondsSince(since);
-  if (seconds === null) return <None />;
-  const isLate = limit !== null && seconds > limit;
-  if (!isLate) return clockText(seconds);
+  const isLate = useTold(
+    useCallback(
+      (now) => since !== null && limit !== null && secondsSince(since, now) > limit,
+      [since, limit],
+    ),
+  );
+  if (since === null) return <None />;
+  if (!isLate) return <Clock since={since} />;
   return (
     <span className={styles.late} data-late>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
       <span className="visually-hidden">{late} </span>
-      {clockText(seconds)}
+      <Clock since={since} />
     </span>
   );
+}
+
+/** Writes the time into its place without drawing anything else: hundreds of them run at once. */
+function Clock({ since }: { readonly since: Millis }) {
+  const now = useContext(ShownTime);
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    let shown = '';
+    const write = () => {
+      const text = clockText(secondsSince(since, now()));
+      if (place.current && text !== shown) place.current.textContent = text;
+      shown = text;
+    };
+    write();
+    return onTick(write);
+  }, [since, now]);
+  return <span ref={place} />;
 }

@@ -24,7 +24,9 @@ export function useShownTime(
       const ahead = clock() - Date.now();
       return () => since + ahead;
     }
-    return isFailed && asOf !== null ? () => asOf : clock;
+    if (isFailed && asOf !== null) return () => asOf;
+    // As of the device's last whole second: looked at with each of them, no time skips one.
+    return () => clock() - (Date.now() % 1000);
   }, [clock, isAway, isFailed, since, asOf]);
   return { standing, now };
 }

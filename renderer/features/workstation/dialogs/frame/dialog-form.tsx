@@ -9,12 +9,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import { ArrivedNotice } from './arrived-notice.tsx';
 import styles from './dialog-frame.module.css';
-import { useEscape } from './use-escape.ts';
 
 export interface DialogFormProps {
   readonly onClose: () => void;

@@ -11,8 +11,11 @@ export function useEscape(inside: RefObject<HTMLElement | null>, onEscape: () =>
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || closesList(event.target)) return;
+      const own = inside.current?.closest(DIALOG);
+      // A question that the key was pressed in may be gone by now; what it stood over stays.
+      const pressedIn = event.target instanceof Element && event.target.closest(DIALOG);
       const [only, ...others] = document.querySelectorAll(DIALOG);
-      if (others.length === 0 && only === inside.current?.closest(DIALOG)) escaped();
+      if (others.length === 0 && only === own && (!pressedIn || pressedIn === own)) escaped();
     };
     // Listens before the list or the question does, which would be gone by then.
     window.addEventListener('keydown', listen, { capture: true });

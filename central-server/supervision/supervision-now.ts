@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { businessDay, businessDayEnd } from '#shared/domain/time/business-day.ts';
+import { presentSupervision } from '#shared/server/supervision/present-supervision.ts';
+import type { SupervisionQuery } from '#shared/server/supervision/routes.ts';
+import type { CentralTables } from '../db/tables.ts';
+import {
+  type SupervisedBranch,
+  supervisedBranch,
+  supervisedQueues,
+  supervisedView,
+  supervisedWorkstations,
+} from './configured-places.ts';
+import { type DayFacts, dayFacts, factsVersion } from './day-facts.ts';
+
+export interface SupervisionNowOptions {
+  readonly reader: Kysely<CentralTables>;
+  /** Reads the status of these branches. */
+  readonly known: (
+    ids: readonly number[],
+  ) => Promise<readonly Pick<FleetBranch, 'connection' | 'lastSeen' | 'lagRows' | 'lagMs' | 'skewMs'>[]>;
+  readonly settings: () => Promise<Pick<GeneralSettings, 'resetHour'>>;
+}
+
+interface Told {
+  readonly second: number;
+  readonly supervision: Promise<Supervision>;
+}
+
+interface KnownFacts {
+  readonly of: string;
+  readonly facts: Promise<DayFacts>;
+}
+
+/** Seconds after which facts are read again though nothing came: somebody may have mended them by hand. */
+const MENDED_WITHIN_S = 10;
+
+/**
+ * Tells what supervision shows of a branch by what the branch has sent: as it is now where it is connected, as it was
+ * when it was heard last where it is not. Moments are by the branch's own clock. Put together once for all who look at
+ * the same; facts are read again when some have come.
+ */
+export function createSupervisionNow({ reader, known, settings }: SupervisionNowOptions) {
+  /** By branch, then by view profile. */
+  const told = new Map<number, Map<number | undefined, Told>>();
+  const read = new Map<number, KnownFacts>();
+
+  async function factsOf(idBranches: number, day: string, second: number): Promise<DayFacts> {
+    const version = await factsVersion(reader, idBranches);
+    const of = `${day} ${version} ${Math.floor(second / MENDED_WITHIN_S)}`;
+    const before = read.get(idBranches);
+    if (before?.of === of) return before.facts;
+    const facts = dayFacts(reader, { idBranches, day });
+    read.set(idBranches, { of, facts });
+    return facts;
+  }
+
+  async function make(query: SupervisionQuery, now: Millis): Promise<Supervision> {
+    const { branch, view } = await demanded(reader, query);
+    const [[status], { resetHour }, queues, places] = await Promise.all([
+      known([branch.id]),
+      settings(),
+      supervisedQueues(reader, branch.id_branch_types),
+      supervisedWorkstations(reader, branch),
+    ]);
+    const { asOf, isAway } = momentOf(status, now);
+    const calendar = { zoneHours: Number(branch.zone) || 0, resetHour };
+    const day = businessDay(asOf, calendar);
+    const { tally, held, sessions } = await factsOf(branch.id, day, Math.floor(now / 1000));
+    return presentSupervision({
+      ...{ idBranches: branch.id, branchName: branch.name, view, tally, queues, now: asOf, isAway },
+      workstations: places.map((place) => ({
+        ...place,
+        session: sessions.get(place.id) ?? null,
+        held: held.get(place.id) ?? null,
+        // A branch does not send who waits for the next customer: it changes with every one.
+        isWaiting: false,
+      })),
+      dayEndsAt: businessDayEnd(day, calendar),
+    });
+  }
+
+  return {
+    /** Forgets what was told of a branch: something of it may be another. */
+    forget: (idBranches: number): boolean => told.delete(idBranches),
+
+    /** Refuses with NOT_FOUND a branch that is not enabled, and a view profile that is not offered for it. */
+    now(query: SupervisionQuery, now: Millis): Promise<Supervision> {
+      const { idBranch, idViewProfile } = query;
+      const second = Math.floor(now / 1000);
+      const ofBranch = told.get(idBranch) ?? new Map<number | undefined, Told>();
+      const before = ofBranch.get(idViewProfile);
+      if (before?.second === second) return before.supervision;
+      const supervision = make(query, now);
+      told.set(idBranch, ofBranch.set(idViewProfile, { second, supervision }));
+      supervision.catch(() => ofBranch.delete(idViewProfile));
+      return supervision;
+    },
+  };
+}
+
+async function demanded(reader: Kysely<CentralTables>, { idBranch, idViewProfile }: SupervisionQuery) {
+  const branch: SupervisedBranch | undefined = await supervisedBranch(reader, idBranch);
+  if (!branch) throw refuse('NOT_FOUND', { about: `branch ${idBranch}` });
+  const view =
+    idViewProfile === undefined ? null : await supervisedView(reader, idViewProfile, branch.id_branch_types);
+  if (view === undefined) throw refuse('NOT_FOUND', { about: `view profile ${idViewProfile}` });
+  return { branch, view };
+}
+
+type Status = Awaited<ReturnType<SupervisionNowOptions['known']>>[number];
+
+/** The moment up to which central has everything from a branch, by the clock of the branch. */
+function momentOf(status: Status | undefined, now: Millis): { asOf: Millis; isAway: boolean } {
+  if (!status || status.lastSeen === null) return { asOf: now, isAway: true };
+  const lag = status.lagRows ? (status.lagMs ?? 0) : 0;
+  const isAway = status.connection !== 'online';
+  return { asOf: (isAway ? status.lastSeen : now) - lag + (status.skewMs ?? 0), isAway };
+}

@@ -1,0 +1,260 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { io, type Socket } from 'socket.io-client';
+import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
+import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
+import { type BenchBranch, startBenchBranch, withFolder } from '../bench-branch.ts';
+import { type Answered, createLoad, percentile } from '../load.ts';
+import type { Row } from '../row.ts';
+import { ADMIN_TOKEN, OPERATORS, tokenOf, workstationOf } from '../seed-bench.ts';
+
+const WAITING = 10_000;
+const WORKSTATIONS = 200;
+const QUEUES = 50;
+const SUPERVISORS = 20;
+const SECONDS = 15;
+const WARM_UP_SECONDS = 5;
+/** Stretches with and without supervisors, in turns: what else the machine does meets both. */
+const TURNS = 3;
+/** Each of tickets, calls and ends a second: a branch of this size in its busiest minutes. */
+const PER_SECOND = 20;
+const ATTENDED_MS = 1_000;
+const TURN_MS = 5;
+const PATIENCE_MS = 10_000;
+
+const PAGE = '/supervision?idBranch=1';
+
+/** Supervisors who look at a large branch: their first page, how soon they see what happens, and what that costs tickets. */
+export function supervisionRows(): Promise<Row[]> {
+  return withFolder(
+    async (folder) => {
+      growBranch(folder);
+      const branch = await startBenchBranch(folder);
+      const load = createLoad(branch.port, OPERATORS);
+      const first = await load.get<Supervision>(PAGE, { token: ADMIN_TOKEN });
+      demandSize(first.answer);
+      await play(load, WARM_UP_SECONDS);
+
+      const [without, seen, withThem]: [number[], number[], number[]] = [[], [], []];
+      let [cpuWithout, cpuWithThem] = [0, 0];
+      await branch.strain();
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        without.push(...(await play(load, SECONDS)).times);
+        cpuWithout += (await branch.strain()).cpuMs;
+        const supervisors = await openSupervisors(branch);
+        const { times, issuedAt } = await play(load, SECONDS);
+        withThem.push(...times);
+        cpuWithThem += (await branch.strain()).cpuMs;
+        seen.push(...(await supervisors.seenAfter(issuedAt)));
+        await supervisors.close();
+      }
+      load.close();
+      await branch.stop();
+      return [firstRow(first.ms), seenRow(seen), costRow(without, withThem), cpuRow(cpuWithout, cpuWithThem)];
+    },
+    { waiting: WAITING },
+  );
+}
+
+function firstRow(ms: number): Row {
+  return {
+    what: `supervision, first page, ${WAITING} wait`,
+    measured: `${WORKSTATIONS} workstations, ${QUEUES} queues: ${ms.toFixed(0)} ms`,
+    target: '<= 300 ms',
+    reached: ms <= 300,
+  };
+}
+
+function seenRow(seen: readonly number[]): Row {
+  const p99 = percentile(seen, 0.99);
+  return {
+    what: `from a ticket to ${SUPERVISORS} pages that have read it`,
+    measured: `${seen.length} tickets: p50 ${percentile(seen, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+    target: 'p99 <= 500 ms',
+    reached: p99 <= 500,
+  };
+}
+
+function costRow(without: readonly number[], withThem: readonly number[]): Row {
+  const [before, after] = [percentile(without, 0.99), percentile(withThem, 0.99)];
+  const [p50, p50After] = [percentile(without, 0.5), percentile(withThem, 0.5)];
+  return {
+    what: `tickets, calls and ends beside ${SUPERVISORS} supervisors`,
+    measured: `p99 ${after.toFixed(1)} ms, without them ${before.toFixed(1)}; p50 ${p50After.toFixed(1)}, ${p50.toFixed(1)}`,
+    target: 'p99 <= 1.1 x',
+    reached: after <= before * 1.1,
+  };
+}
+
+function cpuRow(without: number, withThem: number): Row {
+  const share = (cpuMs: number) => (cpuMs / (TURNS * SECONDS * 1000)) * 100;
+  const added = share(withThem) - share(without);
+  return {
+    what: `the server’s processor beside ${SUPERVISORS} supervisors`,
+    measured: `${share(withThem).toFixed(0)} % of a core, without them ${share(without).toFixed(0)} %`,
+    target: '<= 10 % more',
+    reached: added <= 10,
+  };
+}
+
+type Load = ReturnType<typeof createLoad>;
+
+/** Sends tickets, calls and ends as they fall due, for so many seconds, and waits for all answers. */
+async function play(load: Load, seconds: number) {
+  const times: number[] = [];
+  /** The moments at which tickets were answered, which is after their commit. */
+  const issuedAt: number[] = [];
+  const timed = async <Answer>(sent: Promise<Answered<Answer>>): Promise<Answer> => {
+    const { ms, answer } = await sent;
+    times.push(ms);
+    return answer;
+  };
+  const issue = async (place: number) => {
+    await timed(load.post(`/branches/1/tickets?segment=1&service=${1 + (place % 5)}`));
+    issuedAt.push(performance.now());
+  };
+  const attend = async (place: number) => {
+    const operator = place % OPERATORS;
+    const token = tokenOf(operator);
+    const path = `/workstation-by-branch/${workstationOf(operator)}/actions/callNext`;
+    const { idTicket } = await timed(load.post(path, { token }));
+    await wait(ATTENDED_MS);
+    await timed(load.post(`/ticket/${idTicket}/end`, { token }));
+  };
+  const under: Promise<unknown>[] = [];
+  const begun = performance.now();
+  let sent = 0;
+  for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - begun) {
+    for (; sent < (elapsed / 1000) * PER_SECOND; sent += 1) under.push(issue(sent), attend(sent));
+    await wait(TURN_MS);
+  }
+  await Promise.all(under);
+  return { times, issuedAt };
+}
+
+interface Read {
+  readonly at: number;
+  /** Tickets that there were in the day: each that is issued makes one more. */
+  readonly tickets: number;
+}
+
+/** Pages that read the figures anew whenever they are told to, one request at a time, as the product's own does. */
+async function openSupervisors({ port }: BenchBranch) {
+  const load = createLoad(port, SUPERVISORS);
+  const reads: Read[][] = Array.from({ length: SUPERVISORS }, () => []);
+  /** What each page reads, or has read last. */
+  const reading = new Map<Read[], Promise<void>>();
+  const sockets = await Promise.all(reads.map(open));
+  const base = Math.max(...reads.map((each) => each[0]?.tickets ?? 0));
+
+  async function open(mine: Read[]) {
+    let [isReading, again] = [false, false];
+    const readAll = async (): Promise<void> => {
+      isReading = true;
+      do {
+        again = false;
+        const { answer } = await load.get<Supervision>(PAGE, { token: ADMIN_TOKEN });
+        mine.push({ at: performance.now(), tickets: ticketsIn(answer) });
+      } while (again);
+      isReading = false;
+    };
+    const read = () => {
+      again = true;
+      if (!isReading) reading.set(mine, readAll());
+      return reading.get(mine);
+    };
+    const socket: Socket<ServerEvents, ClientEvents> = io(`http://127.0.0.1:${port}`, {
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { token: ADMIN_TOKEN },
+    });
+    socket.on('queues:changed', () => void read());
+    socket.on('workstations:changed', () => void read());
+    await socket.emitWithAck('branch:follow', { idBranches: 1 });
+    await read();
+    return socket;
+  }
+
+  return {
+    /** Milliseconds from each ticket to the moment at which the last page had read it. */
+    async seenAfter(issuedAt: readonly number[]): Promise<number[]> {
+      const until = performance.now() + PATIENCE_MS;
+      while (reads.some((mine) => (mine.at(-1)?.tickets ?? 0) < base + issuedAt.length)) {
+        if (performance.now() > until) throw new Error('supervisors do not see all tickets');
+        await wait(TURN_MS);
+      }
+      return issuedAt.map((issued, place) => {
+        const seen = reads.map(
+          (mine) => mine.find(({ tickets }) => tickets > base + place)?.at ?? Number.NaN,
+        );
+        return Math.max(0, Math.max(...seen) - issued);
+      });
+    },
+    /** Ends them once each has its answer. */
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.close();
+      await Promise.all(reading.values());
+      load.close();
+    },
+  };
+}
+
+/** Who is served counts for the day on which they came. */
+const today = (): string =>
+  businessDay(Date.now(), { zoneHours: 0, resetHour: readGeneralSettings([]).resetHour });
+
+const ticketsIn = ({ totals, clientsServed }: Supervision): number =>
+  totals.totalWaiting + totals.totalAssisting + totals.totalServed + clientsServed.noshow;
+
+function demandSize({ totals, queues, workstations }: Supervision): void {
+  const size = [totals.totalWaiting, queues.length, workstations.length];
+  if (String(size) !== String([WAITING, QUEUES, WORKSTATIONS]))
+    throw new Error(`the branch is not as large as it should be: ${size}`);
+}
+
+/** Gives the branch as many queues and workstations, and spreads who waits over all of the queues. */
+function growBranch(folder: string): void {
+  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  try {
+    const count = (table: string) =>
+      sqlite.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
+    const add = sqlite.transaction(() => {
+      for (let place = count('queues'); place < QUEUES; place += 1) {
+        const { id } = sqlite
+          .prepare(
+            `insert into queues (name, description, enabled, letter, min_limit, max_limit, restart, sla)
+             values (?, '', 1, ?, 1, 999, 1, 600) returning id`,
+          )
+          .get(`Queue ${place}`, `Q${place}`) as { id: number };
+        sqlite.prepare('insert into queue_branch_types (id_queues, id_branch_types) values (?, 1)').run(id);
+        sqlite.prepare('insert into view_profile_queues (id_view_profiles, id_queues) values (1, ?)').run(id);
+        sqlite
+          .prepare(
+            'insert into attention_profile_rows (id_attention_profiles, id_queues, sequence) values (1, ?, ?)',
+          )
+          .run(id, place);
+      }
+      for (let place = count('workstations'); place < WORKSTATIONS; place += 1)
+        sqlite
+          .prepare(
+            `insert into workstations (name, enabled, id_branches, id_workstation_types, id_attention_profiles)
+             select ?, 1, id_branches, id_workstation_types, id_attention_profiles from workstations where id = 1`,
+          )
+          .run(`Closed desk ${place}`);
+      sqlite.exec(`
+        update tickets set day = '${today()}', id_queues = (
+          select id from (select id, row_number() over (order by id) - 1 as place from queues) as q
+          where q.place = tickets.id % ${QUEUES}
+        ) where state = 'waiting';
+        delete from queue_counters;
+        insert into queue_counters (id_branches, id_queues, last, day, waiting)
+          select 1, id_queues, 0, '', count(*) from tickets where state = 'waiting' group by id_queues;`);
+    });
+    add();
+  } finally {
+    sqlite.close();
+  }
+}

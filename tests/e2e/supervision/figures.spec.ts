@@ -1,0 +1,176 @@
+import type { Locator } from '@playwright/test';
+import { createBranchType } from '#shared/contract/configuration/branch-types.ts';
+import { createViewProfile } from '#shared/contract/configuration/view-profiles.ts';
+import { callThis } from '#tests/support/actions/ticket-actions.ts';
+import { finish, open, take } from '#tests/support/actions/workstation-actions.ts';
+import { activity, activityOf, openSupervision, summaryOf } from '#tests/support/browser/at-supervision.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+
+const t = textsIn('es');
+
+/** What a row says, cell by cell, but for its times. */
+const cells = (row: Locator) => row.locator('td');
+
+test('who watches sees at once what happens: a ticket comes, is called, and is finished', async ({
+  branch,
+  device,
+}) => {
+  const lucia = await branch.signIn('lucia');
+  const page = await device();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/supervision\?/.test(request.url())) asked.push(request.url());
+  });
+  await openSupervision(page, t);
+  const queue = cells(activityOf(page, t, 'queues', 'Caja'));
+  const workstation = cells(activityOf(page, t, 'workstations', 'Puesto 1'));
+  await expect(queue.nth(1)).toHaveText('0');
+  await expect(workstation.nth(2)).toHaveText(t('common:workstationState.off'));
+
+  const { idTicket, code } = await take(branch);
+  await expect(queue.nth(1)).toHaveText('1', { timeout: 2_000 });
+  await expect(summaryOf(page, t, 'current')).toContainText(/^.*1/);
+
+  await open(lucia, 1);
+  await expect(workstation.nth(1)).toHaveText('Lucía Ferrer Molina', { timeout: 2_000 });
+  await callThis(lucia, 1, idTicket);
+  await expect(workstation.nth(3)).toHaveText(code, { timeout: 2_000 });
+  await expect(queue.nth(1)).toHaveText('0');
+
+  // Times run by themselves, without a word from the server.
+  const before = asked.length;
+  const seconds = async () => Number((await workstation.nth(6).innerText()).split(':').at(-1));
+  const began = await seconds();
+  await expect.poll(seconds, { timeout: 5_000 }).toBeGreaterThan(began + 1);
+  expect(asked.length).toBe(before);
+
+  await finish(lucia, idTicket);
+  await expect(workstation.nth(8)).toHaveText('1', { timeout: 2_000 });
+  await expect(workstation.nth(3)).toHaveText('–');
+  await expect(summaryOf(page, t, 'served')).toContainText('1');
+  await expect(summaryOf(page, t, 'level')).toContainText(/100\s%/);
+});
+
+test('a view profile narrows the figures, is remembered for the branch, and only fitting ones are offered', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const make = (name: string, change: object) =>
+    admin.call(createViewProfile, {
+      body: {
+        ...{ name, description: name, enabled: 'Y', supervision: 'Y', dashboard: 'N', idBranchTypes: 1 },
+        idQueues: [DEMO.queues.cashDesk],
+        ...change,
+      },
+    });
+  await make('Solo caja', {});
+  await make('Apagado', { enabled: 'N' });
+  await make('De otro uso', { supervision: 'N' });
+  const other = { name: 'Agencia', description: 'Agencia', enabled: 'Y' } as const;
+  const { id: idBranchTypes } = await admin.call(createBranchType, { body: other });
+  await make('De otro tipo', { idBranchTypes, idQueues: [] });
+  const page = await device();
+  await openSupervision(page, t);
+  const rows = activity(page, t, 'queues').locator('tbody tr');
+  await expect(rows).toHaveCount(6);
+
+  const choose = () => page.getByRole('button', { name: t('supervision:view.title') }).click();
+  const dialog = page.getByRole('dialog', { name: t('supervision:view.title') });
+  await choose();
+  await expect(dialog.getByRole('radio', { name: 'Solo caja' })).toBeVisible();
+  for (const name of ['Apagado', 'De otro uso', 'De otro tipo']) {
+    await expect(dialog.getByRole('radio', { name })).toHaveCount(0);
+  }
+  await dialog.getByRole('radio', { name: 'Solo caja' }).check();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('banner')).toContainText('Solo caja');
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await choose();
+  await dialog.getByRole('radio', { name: t('supervision:view.all') }).check();
+  await dialog.getByRole('button', { name: t('supervision:view.confirm') }).click();
+  await expect(rows).toHaveCount(6);
+});
+
+test('blocks fold and stay folded, tables sort and come in pages of the size that was chosen', async ({
+  device,
+}) => {
+  const page = await device();
+  await openSupervision(page, t);
+  const summary = page.getByRole('button', { name: t('supervision:summary.title'), exact: true });
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await expect(summary).toHaveAttribute('aria-expanded', 'false');
+  await expect(summaryOf(page, t, 'current')).toHaveCount(0);
+
+  const table = activity(page, t, 'workstations');
+  const rows = table.locator('tbody tr');
+  await expect(rows).toHaveCount(6);
+  await expect(page.getByRole('navigation', { name: t('common:list.pages') })).toHaveCount(0);
+  const sizes = page.getByRole('combobox', { name: new RegExp(t('supervision:workstations.title')) });
+  await sizes.click();
+  await expect(page.getByRole('option')).toHaveText(['5', '10', '20', '30', '50', '100', '200']);
+  await page.getByRole('option', { name: '5', exact: true }).click();
+  await expect(rows).toHaveCount(5);
+  await page.getByRole('button', { name: t('common:list.nextPage') }).click();
+  await expect(rows).toHaveText([/^Puesto 6/]);
+
+  const head = table.getByRole('columnheader', { name: t('supervision:workstations.workstationName') });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows.first()).toContainText('Puesto 6');
+  await expect(table.locator('tfoot')).toContainText(t('supervision:workstations.open', { count: 0, of: 6 }));
+
+  await page.reload();
+  await expect(summary).toHaveAttribute('aria-expanded', 'false');
+  await expect(rows).toHaveCount(5);
+});
+
+test('while the server is gone the page says since when, keeps what it knew, and comes back by itself', async ({
+  branch,
+  device,
+}) => {
+  await take(branch);
+  const page = await device();
+  await openSupervision(page, t);
+  const queue = cells(activityOf(page, t, 'queues', 'Caja'));
+  await expect(queue.nth(1)).toHaveText('1');
+  const since = page.getByText(new RegExp(t('supervision:live.since', { time: '' })));
+  await expect(since).toHaveCount(0);
+
+  await branch.powerCut();
+  await expect(since).toBeVisible();
+  const stood = await queue.nth(2).innerText();
+  await expect(queue.nth(1)).toHaveText('1');
+  await expect(page.getByRole('button', { name: t('supervision:reset.do') })).toBeDisabled();
+  await branch.powerOn();
+  await expect(since).toHaveCount(0);
+  await take(branch);
+  await expect(queue.nth(1)).toHaveText('2');
+  expect(await queue.nth(2).innerText()).not.toBe(stood);
+});
+
+test('a wait over its promise, and a service that takes long, are marked', async ({ device }) => {
+  const page = await device();
+  await page.route('**/api/supervision?*', async (route) => {
+    const response = await route.fetch();
+    const figures = await response.json();
+    const [queue] = figures.queues;
+    const [workstation] = figures.workstations;
+    const minutes = (count: number) => figures.asOf - count * 60_000;
+    Object.assign(queue, { waiting: 1, promise: 600, longestSince: minutes(11) });
+    Object.assign(workstation, { status: 'assisting', calledAt: minutes(11), plannedServiceTime: 300 });
+    await route.fulfill({ json: figures });
+  });
+  await openSupervision(page, t);
+  await expect(activity(page, t, 'queues').locator('[data-late]')).toHaveCount(1);
+  await expect(activity(page, t, 'queues').locator('[data-late]')).toContainText(
+    new RegExp(`${t('supervision:queues.late')} ?11:`),
+  );
+  await expect(activity(page, t, 'workstations').locator('[data-late]')).toHaveCount(1);
+});

@@ -1,0 +1,243 @@
+import { io as connect, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Client } from '#shared/contract/client.ts';
+import { createViewProfile } from '#shared/contract/configuration/view-profiles.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import {
+  getAttentionActivity,
+  getAverageWaiting,
+  getClientsServed,
+  getLevelOfService,
+  getQueueActivity,
+  getSupervision,
+  getSupervisionTotals,
+  type Supervision,
+} from '#shared/contract/workstation/supervision-figures.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
+import {
+  callNobody,
+  missed,
+  recover,
+  standBy,
+  transfer,
+  undo,
+} from '#tests/support/actions/ticket-actions.ts';
+import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const MINUTE = 60_000;
+const ROUNDS = 5;
+const ACTS_A_ROUND = 15;
+const SEED = 20_261_125;
+
+type Page = Socket<ServerEvents, ClientEvents>;
+const query = { idBranch: DEMO.branch };
+
+describeCentral('supervision from central', (_open, place) => {
+  const clock = createSettableClock();
+  let central: Central;
+  let admin: SignedIn;
+  let branch: EnrolledBranch;
+  const pages: Page[] = [];
+  beforeAll(async () => {
+    central = await startCentral({ clock, place: await place() });
+    admin = await central.signIn('admin');
+    branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock });
+  }, 120_000);
+  beforeEach(async () => {
+    admin = await central.signIn('admin');
+  });
+  afterEach(() => {
+    for (const page of pages.splice(0)) page.disconnect();
+  });
+  afterAll(async () => {
+    await branch?.stop();
+    await central.stop();
+  }, 60_000);
+
+  const atCentral = (of: object = {}) => admin.call(getSupervision, { query: { ...query, ...of } });
+  /** A branch does not send who waits for the next customer, nor where in the present second it was asked. */
+  const asSent = (shown: Supervision): Supervision => ({
+    ...shown,
+    workstations: shown.workstations.map((one) => ({
+      ...one,
+      status: one.status === 'waiting' ? 'idle' : one.status,
+    })),
+  });
+  const follow = async (token: string, idBranches: number): Promise<[Page, Followed<null>]> => {
+    const page: Page = connect(central.origin, { transports: ['websocket'], auth: { token } });
+    pages.push(page);
+    return [page, await page.emitWithAck('branch:follow', { idBranches })];
+  };
+
+  it('shows what the branch itself shows, whatever is done there', { timeout: 300_000 }, async () => {
+    const supervisor = await branch.signIn('admin');
+    const operators = [
+      { at: 1, operator: await branch.signIn('lucia') },
+      { at: 2, operator: await branch.signIn('marcos') },
+    ];
+    const random = seededRandom(SEED);
+    const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+    for (const { at, operator } of operators) {
+      await open(operator, at);
+      const { idTicket } = await take(branch);
+      clock.advance(DEMO_POLITENESS_MS);
+      await next(operator, at);
+      await finish(operator, idTicket);
+    }
+    const services = [DEMO.services.cashDesk, DEMO.services.accounts, DEMO.services.information];
+
+    /** Something that may be refused: only what was done counts. */
+    const act = async ({ at, operator }: (typeof operators)[number]) => {
+      const held = async (work: (operator: Client, id: number) => Promise<unknown>) => {
+        const mine = lookInto(branch.folder, (sqlite) =>
+          rowsOf<{ id: number }>(
+            sqlite,
+            `select id from tickets where id_workstations = ?
+             order by state = 'assisting' desc, called_at desc limit 2`,
+            at,
+          ),
+        );
+        if (mine.length > 0) await work(operator, one(mine).id);
+      };
+      const acts = [
+        () => take(branch, { service: one(services) }),
+        () => take(branch, { service: one(services) }),
+        () => next(operator, at),
+        () => next(operator, at),
+        () => held(finish),
+        () => held(missed),
+        () => held(missed),
+        () => held(recover),
+        () => held(undo),
+        () => held(standBy),
+        () => held((who, id) => transfer(who, id, { service: DEMO.services.accounts })),
+        () => callNobody(operator, at, { service: DEMO.services.information }),
+      ];
+      await one(acts)().catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (let done = 0; done < ACTS_A_ROUND; done += 1) {
+        await act(one(operators));
+        clock.advance(one([1_000, 5_000, 40_000]));
+      }
+      if (round % 2 === 1) clock.advance(11 * MINUTE);
+      if (round === 3) await central.restart();
+      if (round === 3) admin = await central.signIn('admin');
+      // Something that the branch reports at once, however long the time was that passed.
+      await take(branch);
+      await branch.connected();
+      await vi.waitFor(
+        async () =>
+          expect(asSent(await atCentral())).toEqual(asSent(await supervisor.call(getSupervision, { query }))),
+        PATIENCE,
+      );
+    }
+    const { clientsServed, levelOfService } = await atCentral();
+    expect(clientsServed.assisted).toBeGreaterThan(0);
+    expect(clientsServed.noshow).toBeGreaterThan(0);
+    expect(levelOfService.inSLA).toBeGreaterThan(0);
+    expect(levelOfService.outSLA).toBeGreaterThan(0);
+  });
+
+  it('answers each published call with its part', async () => {
+    const whole = await atCentral();
+    expect(await admin.call(getQueueActivity, { query })).toEqual(whole.queues);
+    expect(await admin.call(getAttentionActivity, { query })).toEqual(whole.workstations);
+    expect(await admin.call(getSupervisionTotals, { query })).toEqual(whole.totals);
+    expect(await admin.call(getClientsServed, { query })).toEqual(whole.clientsServed);
+    expect(await admin.call(getLevelOfService, { query })).toEqual(whole.levelOfService);
+    expect(await admin.call(getAverageWaiting, { query })).toEqual(whole.averageWaiting);
+  });
+
+  it('is narrowed by a view profile that is offered for supervision, and by no other', async () => {
+    const made = (values: object) =>
+      admin.call(createViewProfile, {
+        body: {
+          ...{ name: `Vista ${JSON.stringify(values)}`.slice(0, 45), description: '', dashboard: 'N' },
+          ...{ enabled: 'Y', supervision: 'Y', idBranchTypes: 1, idQueues: [DEMO.queues.cashDesk] },
+          ...values,
+        },
+      });
+    const { id } = await made({});
+    const seen = await atCentral({ idViewProfile: id });
+    expect(seen.idViewProfiles).toBe(id);
+    expect(seen.queues.map(({ idQueues }) => idQueues)).toEqual([DEMO.queues.cashDesk]);
+    expect(seen.totals.totalWaiting).toBe(seen.queues[0]?.waiting);
+    for (const values of [{ enabled: 'N' }, { supervision: 'N' }]) {
+      const { id: hidden } = await made(values);
+      expect((await refusalOf(atCentral({ idViewProfile: hidden }))).status).toBe('NOT_FOUND');
+    }
+    for (const none of [{ idViewProfile: 4711 }, { idBranch: 4711 }])
+      expect((await refusalOf(atCentral(none))).status).toBe('NOT_FOUND');
+  });
+
+  it('tells pages that follow the branch when rows of it have come in, and refuses others', async () => {
+    const [page, followed] = await follow(admin.token, DEMO.branch);
+    expect(followed).toEqual({ ok: true, value: null });
+    const heard = vi.fn();
+    page.on('queues:changed', heard);
+    const before = (await atCentral()).totals.totalWaiting;
+    await take(branch);
+    await vi.waitFor(async () => {
+      expect(heard).toHaveBeenCalledWith({ idBranches: DEMO.branch });
+      expect((await atCentral()).totals.totalWaiting).toBe(before + 1);
+    }, PATIENCE);
+    expect((await follow('nobody', DEMO.branch))[1]).toEqual({ ok: false, status: 'INVALID_TOKEN' });
+    expect((await follow(admin.token, 4711))[1]).toEqual({ ok: false, status: 'NOT_FOUND' });
+    const elsewhere = await central.configure(async (scope) => {
+      const user = await addUser(scope, await addRole(scope, [MODULES.supervisionView]));
+      const idBranches = await addBranchLike(scope, 'Lejana');
+      await repository(scope, 'user_branches').insert({ id_users: user.idUsers, id_branches: idBranches });
+      return { token: user.token, idBranches };
+    });
+    expect((await follow(elsewhere.token, elsewhere.idBranches))[1]).toEqual({ ok: true, value: null });
+    expect((await follow(elsewhere.token, DEMO.branch))[1]).toEqual({ ok: false, status: 'NOT_YOUR_BRANCH' });
+  });
+
+  it('tells them of a changed promise, which counts at once', async () => {
+    const [page] = await follow(admin.token, DEMO.branch);
+    const heard = vi.fn();
+    page.on('queues:changed', heard);
+    await central.configure((scope) => repository(scope, 'queues').update(DEMO.queues.cashDesk, { sla: 1 }));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), PATIENCE);
+    const cash = (await atCentral()).queues.find(({ idQueues }) => idQueues === DEMO.queues.cashDesk);
+    expect(cash?.promise).toBe(1);
+  });
+
+  it('shows a branch that is away as it was when it was heard last', { timeout: 120_000 }, async () => {
+    await branch.connected();
+    const [page] = await follow(admin.token, DEMO.branch);
+    const before = await vi.waitFor(async () => {
+      const shown = await atCentral();
+      expect(shown.away).toBe('N');
+      return shown;
+    }, PATIENCE);
+    await branch.cut();
+    const heard = vi.fn();
+    page.on('queues:changed', heard);
+    clock.advance(2 * MINUTE);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), PATIENCE);
+    const away = await atCentral();
+    expect(away).toMatchObject({ away: 'Y', changesAt: null, totals: before.totals });
+    expect(away.asOf).toBeLessThanOrEqual(clock.now() - 2 * MINUTE);
+    clock.advance(24 * 60 * MINUTE);
+    admin = await central.signIn('admin');
+    expect(await atCentral()).toEqual(away);
+  });
+});
