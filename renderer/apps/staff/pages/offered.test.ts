@@ -22,6 +22,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
   standalone: {
     supervisionView: ['supervision'],
     workstation: ['workstation'],
+    dashboard: ['dashboard'],
     configurationTools: ['configuration'],
     configurationGlobal: ['configuration'],
     configurationBranchType: ['configuration'],
@@ -52,7 +53,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
   },
   central: {
     supervisionView: ['supervision'],
-    dashboard: ['consolidated'],
+    dashboard: ['dashboard', 'consolidated'],
     reportStatistics: ['consolidated'],
     configurationTools: ['configuration'],
     configurationGlobal: ['fleet', 'rollouts', 'configuration'],
@@ -154,7 +155,7 @@ it.each(['standalone', 'central'] as const)(
       .map(([name]) => name);
     const nowhere = ['reportAudit', 'smsManager', 'smsAdmin', 'smsBroadcast'];
     // Central gives roles to who works at branches: there counts what is anywhere.
-    const here = syncType === 'standalone' ? ['dashboard', 'reportStatistics'] : [];
+    const here = syncType === 'standalone' ? ['reportStatistics'] : [];
     expect(without.sort()).toEqual([...nowhere, ...here].sort());
   },
 );

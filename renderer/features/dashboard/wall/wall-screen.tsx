@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useInstallationName } from '#renderer/lib/installation/use-installation-name.ts';
@@ -9,6 +8,8 @@ import { EVERYTHING, readView, writeView } from '../api/selection.ts';
 import { useFigures } from '../api/use-figures.ts';
 import { useLiveFigures } from '../api/use-live-figures.ts';
 import { useSelections } from '../api/use-selections.ts';
+// Comes with the page: what is fetched later may meet a server that is just starting again.
+import { BranchMap } from '../map/branch-map.tsx';
 import { useSince } from '../use-since.ts';
 import { giveScreenBack } from './fill-screen.ts';
 import { useAwake } from './use-awake.ts';
@@ -17,8 +18,6 @@ import styles from './wall.module.css';
 import { WallClock } from './wall-clock.tsx';
 import { WallFigures } from './wall-figures.tsx';
 import { WallTable } from './wall-table.tsx';
-
-const BranchMap = lazy(async () => ({ default: (await import('../map/branch-map.tsx')).BranchMap }));
 
 const nothing = () => {};
 
@@ -64,9 +63,7 @@ export function WallScreen() {
               <WallTable rows={rows} />
               {hasMap && (
                 <div className={styles.box}>
-                  <Suspense>
-                    <BranchMap rows={rows} lit={null} onLook={nothing} fixed />
-                  </Suspense>
+                  <BranchMap rows={rows} lit={null} onLook={nothing} fixed />
                 </div>
               )}
             </div>
