@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
@@ -18,6 +18,8 @@ interface SideContentProps {
 export function SideContent({ figures, scale, half }: SideContentProps) {
   const { t } = useTranslation('dashboard');
   const [lit, look] = useState<number | null>(null);
+  // The row under the pointer is lit at once, charts and map when there is time.
+  const litLater = useDeferredValue(lit);
   const { rows, totals, hasFailed, read } = figures;
   if (!rows || !totals) {
     if (!hasFailed) return null;
@@ -38,7 +40,7 @@ export function SideContent({ figures, scale, half }: SideContentProps) {
   return (
     <>
       <KeyFigures totals={totals} {...(half && { few: half })} />
-      <Slides {...shared} totals={totals} scale={scale} />
+      <Slides {...shared} lit={litLater} totals={totals} scale={scale} />
       <BranchTable {...shared} />
     </>
   );

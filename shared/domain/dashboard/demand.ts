@@ -3,7 +3,7 @@ import { daysBefore } from '../statistics/period.ts';
 import { type BranchCalendar, businessDay } from '../time/business-day.ts';
 
 /** Weeks whose same weekday today is compared with. */
-export const WEEKS_COMPARED = 8;
+const WEEKS_COMPARED = 8;
 const DAYS_A_WEEK = 7;
 const HOURS_A_DAY = 24;
 const HOUR_MS = 3_600_000;

@@ -62,8 +62,6 @@ export function createDashboard({ reader, source }: DashboardOptions) {
   };
 }
 
-export type Dashboard = ReturnType<typeof createDashboard>;
-
 type Row = CountedRow['row'];
 
 function worstFirst(rows: readonly Row[]): Row[] {

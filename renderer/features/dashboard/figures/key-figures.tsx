@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import { demandChange, useDashboardText } from '../figure-texts.ts';
@@ -12,7 +12,7 @@ interface KeyFiguresProps {
 }
 
 /** Shows the figures of all branches together (operations specification, section 2: the stats widget). */
-export function KeyFigures({ totals, few }: KeyFiguresProps) {
+export const KeyFigures = memo(function KeyFigures({ totals, few }: KeyFiguresProps) {
   const { t } = useTranslation('dashboard');
   const text = useDashboardText();
   const { waitingAvg, served, noshowQty } = totals;
@@ -92,7 +92,7 @@ export function KeyFigures({ totals, few }: KeyFiguresProps) {
       <Figure label={t('figures.workstations')} figure={text.count(totals.openWorkstations)} beside={of} />
     </dl>
   );
-}
+});
 
 /** Says how many arrived today, as compared with the same weekday of the weeks before. */
 export function useDemandText({ actualDemand, comparableDemand, historyDemand }: DashboardTotals): string {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
@@ -10,8 +10,12 @@ const Ring = lazy(async () => ({ default: (await import('#renderer/ui/charts/rin
 
 const SIZE = 156;
 
-/** Shows how many were served today, and how many were absent. */
-export function AttendedClients({ totals }: { readonly totals: DashboardTotals }) {
+interface AttendedClientsProps {
+  readonly totals: DashboardTotals;
+}
+
+/** Shows how many were served today, and how many were absent. Is drawn anew with its figures alone. */
+export const AttendedClients = memo(function AttendedClients({ totals }: AttendedClientsProps) {
   const { t } = useTranslation('dashboard');
   const text = useDashboardText();
   const slices = [
@@ -42,4 +46,4 @@ export function AttendedClients({ totals }: { readonly totals: DashboardTotals }
       />
     </>
   );
-}
+});

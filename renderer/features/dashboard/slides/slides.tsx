@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetting } from '#renderer/lib/reads/use-settings.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
@@ -15,7 +15,7 @@ const BranchMap = lazy(async () => ({ default: (await import('../map/branch-map.
 /** From this width on all of them are seen side by side. */
 const WIDE = '(min-width: 1280px)';
 
-export interface SlidesProps {
+interface SlidesProps {
   readonly rows: readonly DashboardBranch[];
   readonly totals: DashboardTotals;
   readonly lit: number | null;
@@ -27,7 +27,7 @@ export interface SlidesProps {
 }
 
 /** Shows who is there now, who was served, and where the branches are: side by side, or one after another. */
-export function Slides({ rows, totals, lit, onLook, scale, half }: SlidesProps) {
+export const Slides = memo(function Slides({ rows, totals, lit, onLook, scale, half }: SlidesProps) {
   const { t } = useTranslation('dashboard');
   const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
   // The settings may want no maps.
@@ -69,4 +69,4 @@ export function Slides({ rows, totals, lit, onLook, scale, half }: SlidesProps) 
       ))}
     </div>
   );
-}
+});
