@@ -6,6 +6,7 @@ import type { Viewer } from './staff-page.ts';
 import { STAFF_PAGES } from './staff-pages.ts';
 
 type Key =
+  | 'supervision'
   | 'home'
   | 'workstation'
   | 'consolidated'

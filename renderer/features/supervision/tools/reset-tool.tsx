@@ -11,7 +11,7 @@ import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { type BranchReset, resetBranch } from '#shared/contract/workstation/supervision.ts';
 import { useMay } from '../api/use-may.ts';
 import { SUPERVISION } from '../api/use-supervision.ts';
-import type { ToolProps } from './tool-bar.tsx';
+import type { ToolProps } from './tool-props.ts';
 
 /** Empties the branch, once it was said what that takes away. */
 export function ResetTool({ branch: { idBranches, name } }: ToolProps) {

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { LiveMark } from '../live-mark.tsx';
 import type { Standing } from '../time/use-shown-time.ts';
 import { ResetTool } from './reset-tool.tsx';
 import styles from './tool-bar.module.css';
+import type { ToolProps } from './tool-props.ts';
 import { ViewProfileTool } from './view-profile-tool.tsx';
 
-/** Hands every tool the branch that is supervised. Each knows by itself who may use it, and draws nothing for others. */
-export interface ToolProps {
-  readonly branch: Branch;
-}
-
 /** The tools of the page, from left to right. */
-const TOOLS: readonly ((props: ToolProps) => ReactNode)[] = [ViewProfileTool, ResetTool];
+const TOOLS: readonly { readonly name: string; readonly Tool: (props: ToolProps) => ReactNode }[] = [
+  { name: 'view', Tool: ViewProfileTool },
+  { name: 'reset', Tool: ResetTool },
+];
 
 interface ToolBarProps extends ToolProps {
   readonly standing: Standing;
@@ -26,8 +24,8 @@ export function ToolBar({ branch, ...mark }: ToolBarProps) {
   return (
     <div className={styles.bar}>
       <LiveMark branch={branch} {...mark} />
-      {TOOLS.map((Tool) => (
-        <Tool key={Tool.name} branch={branch} />
+      {TOOLS.map(({ name, Tool }) => (
+        <Tool key={name} branch={branch} />
       ))}
     </div>
   );

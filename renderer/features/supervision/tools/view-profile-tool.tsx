@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../api/use-may.ts';
 import { ViewProfileDialog } from '../dialogs/view-profile-dialog.tsx';
-import type { ToolProps } from './tool-bar.tsx';
+import type { ToolProps } from './tool-props.ts';
 
 /** Chooses of which queues the figures are. */
 export function ViewProfileTool({ branch }: ToolProps) {
