@@ -67,9 +67,9 @@ export function useColumns(choice: ColumnChoice): readonly BranchColumn[] {
     const isHalf = choice === 'few';
     const yesNo = (flag: 'Y' | 'N') => t(flag === 'Y' ? 'common:yes' : 'common:no');
     const reads: Readonly<Record<Key, readonly [width: number, read: BranchColumn['read']]>> = {
-      alarms: [isHalf ? 92 : 106, ({ alarms }) => <AlarmMark alarms={alarms} />],
+      alarms: [isHalf ? 92 : 100, ({ alarms }) => <AlarmMark alarms={alarms} />],
       branchName: [
-        isHalf ? 116 : 168,
+        isHalf ? 116 : 160,
         (branch) => (
           <>
             <BranchLink branch={branch} />
@@ -77,9 +77,9 @@ export function useColumns(choice: ColumnChoice): readonly BranchColumn[] {
           </>
         ),
       ],
-      waiting: [isHalf ? 82 : 100, ({ waiting }) => <b>{text.count(waiting)}</b>],
+      waiting: [isHalf ? 82 : 96, ({ waiting }) => <b>{text.count(waiting)}</b>],
       waitingAvg: [
-        isHalf ? 88 : 112,
+        isHalf ? 88 : 106,
         (branch) => (
           <Flagged branch={branch} by="waitingAvg">
             {text.wait(branch.waitingAvg)}
@@ -87,16 +87,16 @@ export function useColumns(choice: ColumnChoice): readonly BranchColumn[] {
         ),
       ],
       maxWaiting: [
-        118,
+        110,
         (branch) => (
           <Flagged branch={branch} by="maxWaiting">
             {text.wait(branch.maxWaiting)}
           </Flagged>
         ),
       ],
-      served: [108, ({ served }) => text.count(served)],
+      served: [102, ({ served }) => text.count(served)],
       noshowQty: [
-        120,
+        112,
         (branch) => (
           <>
             <Flagged branch={branch} by="noShow">
@@ -111,18 +111,18 @@ export function useColumns(choice: ColumnChoice): readonly BranchColumn[] {
         ),
       ],
       sla: [
-        isHalf ? 136 : 190,
+        isHalf ? 136 : 180,
         (branch) => <LevelBar level={branch.sla} sign={<Flagged branch={branch} by="serviceLevel" />} />,
       ],
       workstations: [
-        isHalf ? 104 : 130,
+        isHalf ? 104 : 124,
         (branch) => (
           <Flagged branch={branch} by="workstations">
             {t('table.ofWorkstations', { open: branch.openWorkstations, total: branch.totalWorkstations })}
           </Flagged>
         ),
       ],
-      demand: [122, (branch) => text.demand(demandChange(branch.actualDemand, branch.historyDemand))],
+      demand: [114, (branch) => text.demand(demandChange(branch.actualDemand, branch.historyDemand))],
       waitingInSLA: [150, ({ waitingInSLA }) => text.count(waitingInSLA)],
       waitingOutSLA: [180, ({ waitingOutSLA }) => text.count(waitingOutSLA)],
       assisting: [124, ({ assisting }) => text.count(assisting)],
