@@ -39,7 +39,7 @@ export async function seedDashboard(central: Central, places: readonly SeededPla
       ...Array.from({ length: served }, () => ended('assisted')),
     ].map((one, number) => ticketFact({ ...ticket, ...one, id: number + 1 }));
     await putFacts(database, { tickets });
-    await hear(central, id, now - (awayMs ?? 0));
+    await hear(central, id, now - (awayMs ?? 0), {});
   }
   await createRollUpHousekeeping({ database, clock: central.clock, log: central.log.log }).catchUp();
 }
