@@ -7,6 +7,7 @@ import { STAFF_PAGES } from './staff-pages.ts';
 
 type Key =
   | 'supervision'
+  | 'dashboard'
   | 'home'
   | 'workstation'
   | 'consolidated'
