@@ -50,8 +50,6 @@ export function createCountedTickets(sqlite: Database) {
   };
 }
 
-export type CountedTickets = ReturnType<typeof createCountedTickets>;
-
 const counted = (db: Kysely<BranchTables>) =>
   db
     .selectFrom('tickets')
