@@ -10,6 +10,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 import { startPostgres } from '#tests/support/servers/test-postgres.ts';
 import { percentile } from '../load.ts';
 import type { Row } from '../row.ts';
+import { pageRows } from './dashboard-page.ts';
 
 const BRANCHES = 1_000;
 const TICKETS_A_DAY = 150;
@@ -28,7 +29,7 @@ export async function dashboardRows(): Promise<Row[]> {
   const postgres = await startPostgres();
   try {
     const place = { dataDir: folder.path, databaseUrl: await postgres.newDatabase() };
-    const central = await startCentral({ place, clock: createSettableClock(NOW) });
+    const central = await startCentral({ place, clock: createSettableClock(NOW), pagesDir: 'dist/pages' });
     try {
       const waiting = await fill(central);
       const admin = await central.signIn('admin');
@@ -37,6 +38,7 @@ export async function dashboardRows(): Promise<Row[]> {
         await row(`table, ${waiting} waiting`, () => admin.call(dashboardTable, {})),
         await row('totals', () => admin.call(dashboardTotals, {})),
         await row('table of two queues', () => admin.call(dashboardTable, { query })),
+        ...(await pageRows(central, `its page of ${BRANCHES.toLocaleString('en')} branches`)),
       ];
     } finally {
       await central.stop();
@@ -71,6 +73,10 @@ async function fill(central: Central): Promise<number> {
     database.db,
     ids.map((id) => ({ id })),
   );
+  for (const id of ids) {
+    const at = { latitude: 37 + (id % 40) / 6, longitude: -8 + Math.floor((id - FIRST_BRANCH) / 40) / 3 };
+    await database.db.updateTable('branches').set(at).where('id', '=', id).execute();
+  }
   await addViewProfile(central);
   let waiting = 0;
   for (const idBranches of ids) {
