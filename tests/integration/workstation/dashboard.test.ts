@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dashboardTable, dashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
@@ -16,11 +16,11 @@ describe('the dashboard of a standalone installation', () => {
   let admin: SignedIn;
   let operator: SignedIn;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     branch = await startBranch();
     [admin, operator] = [await branch.signIn('admin'), await branch.signIn('lucia')];
   });
-  afterAll(() => branch.stop());
+  afterEach(() => branch.stop());
 
   const own = async () => {
     const { rows } = await admin.call(dashboardTable, {});
@@ -47,7 +47,12 @@ describe('the dashboard of a standalone installation', () => {
   });
 
   it('counts as usual what arrived by this hour on the same weekday of the weeks before', async () => {
+    for (const minutes of [0, 7, 20]) {
+      branch.clock.advance(minutes * MINUTE);
+      await take(branch);
+    }
     const before = (await own()).actualDemand;
+    expect(before).toBe(3);
     branch.clock.advance(WEEK);
     // The hour that is running counts by as much of it as has passed: at its end by all of it.
     const wall = branch.clock.now();
@@ -63,10 +68,11 @@ describe('the dashboard of a standalone installation', () => {
     await branch.configure((scope) => addBranchLike(scope, 'Lejana'));
     const again = await branch.signIn('admin');
     await take(branch);
+    branch.clock.advance(MINUTE);
     const { rows } = await again.call(dashboardTable, {});
     expect(rows.map(({ branchName }) => branchName)).toContain('Lejana');
     const totals = await again.call(dashboardTotals, {});
-    expect(totals).toMatchObject({ branches: rows.length, away: 0, waiting: 1 });
+    expect(totals).toMatchObject({ branches: rows.length, away: 0, waiting: 1, maxWaiting: 60 });
     expect(totals.longestAt?.idBranches).toBe(DEMO.branch);
   });
 });
