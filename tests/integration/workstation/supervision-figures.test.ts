@@ -179,14 +179,14 @@ describe('supervision', () => {
     await take(branch);
     await open(lucia, 1);
     const profile = await viewProfile({});
-    for (const chosen of [query, { ...query, idViewProfile: profile }]) {
-      const whole = await supervisor.call(getSupervision, { query: chosen });
-      expect(await supervisor.call(getQueueActivity, { query: chosen })).toEqual(whole.queues);
-      expect(await supervisor.call(getAttentionActivity, { query: chosen })).toEqual(whole.workstations);
-      expect(await supervisor.call(getSupervisionTotals, { query: chosen })).toEqual(whole.totals);
-      expect(await supervisor.call(getClientsServed, { query: chosen })).toEqual(whole.clientsServed);
-      expect(await supervisor.call(getLevelOfService, { query: chosen })).toEqual(whole.levelOfService);
-      expect(await supervisor.call(getAverageWaiting, { query: chosen })).toEqual(whole.averageWaiting);
+    for (const asked of [query, { ...query, idViewProfile: profile }]) {
+      const whole = await supervisor.call(getSupervision, { query: asked });
+      expect(await supervisor.call(getQueueActivity, { query: asked })).toEqual(whole.queues);
+      expect(await supervisor.call(getAttentionActivity, { query: asked })).toEqual(whole.workstations);
+      expect(await supervisor.call(getSupervisionTotals, { query: asked })).toEqual(whole.totals);
+      expect(await supervisor.call(getClientsServed, { query: asked })).toEqual(whole.clientsServed);
+      expect(await supervisor.call(getLevelOfService, { query: asked })).toEqual(whole.levelOfService);
+      expect(await supervisor.call(getAverageWaiting, { query: asked })).toEqual(whole.averageWaiting);
     }
   });
 
