@@ -35,6 +35,7 @@ import { composeBackups } from './features/backup/compose-backups.ts';
 import { composeBranchClock } from './features/branch-clock/compose-branch-clock.ts';
 import { visitRoutes } from './features/customers/routes.ts';
 import { createVisits } from './features/customers/visits.ts';
+import { composeDashboard } from './features/dashboard/compose-dashboard.ts';
 import type { DemoPrinters } from './features/demo/demo-printers.ts';
 import { composeLivePlay } from './features/demo/live/compose-live-play.ts';
 import { virtualPrinterRoutes } from './features/demo/virtual-printer-routes.ts';
@@ -204,6 +205,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       ...{ database, version, clock, believed, log, reading, calling },
       changed: (idBranches) => live.warningsChanged(idBranches),
     }),
+    composeDashboard({ reader, settings, days: reading.days }),
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     composeAlertMessages({ gate, reader, isConnected: presence.isConnected }),

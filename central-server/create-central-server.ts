@@ -23,6 +23,7 @@ import { createBranchOf } from './access/branch-of.ts';
 import { createCallerOf } from './access/caller-of.ts';
 import { fleetEntries } from './audit/fleet-entries.ts';
 import { composeBackups } from './backup/compose-backups.ts';
+import { composeDashboard } from './dashboard/compose-dashboard.ts';
 import { openCentralDatabase } from './db/database.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce, forgetAnswersBefore } from './db/write-once.ts';
@@ -158,6 +159,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     supervision.feature,
     composePeople({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
     composeRollUps({ database, fleet: fleet.known, clock, log }),
+    composeDashboard({ reader, settings, fleet: fleet.known }),
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, settings, texts, speaker },

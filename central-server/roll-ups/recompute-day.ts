@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { MEASURE_NAMES, MEASURES } from '#shared/domain/statistics/measures.ts';
 import type { CentralTables } from '../db/tables.ts';
+import { recomputeArrivals } from './arrival-hours.ts';
 import type { BranchDay } from './branch-day.ts';
 import {
   ARRIVAL,
@@ -64,10 +65,11 @@ export async function recomputeDay(
     keys: ['day', 'id_branches', 'id_users', 'id_workstations'],
     parts: [atWorkstation(CALL), atWorkstation(END)],
   });
+  await recomputeArrivals(trx, of);
 }
 
 interface RollUp {
-  readonly table: Exclude<keyof RollUpTables, 'day_promises'>;
+  readonly table: Exclude<keyof RollUpTables, 'arrival_hours' | 'day_promises'>;
   readonly keys: readonly string[];
   readonly parts: readonly Part[];
 }

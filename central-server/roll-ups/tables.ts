@@ -41,8 +41,15 @@ export interface DayPromisesTable {
   sla: number;
 }
 
+/** How many came into each hour of a day by the branch's clock, in one row: 0 to 23, as `hour_0` to `hour_23`. */
+export interface ArrivalHoursTable extends OfDay {
+  id_queues: number;
+  [hour: `hour_${number}`]: number;
+}
+
 /** Figures of each quarter of an hour, recomputed from facts. */
 export interface RollUpTables {
+  arrival_hours: ArrivalHoursTable;
   day_promises: DayPromisesTable;
   day_roll_ups: DayRollUpsTable;
   desk_roll_ups: WorkstationRollUpsTable;

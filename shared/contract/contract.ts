@@ -46,6 +46,7 @@ import * as viewProfiles from './configuration/view-profiles.ts';
 import * as virtualTickets from './configuration/virtual-tickets.ts';
 import * as workstationConfiguration from './configuration/workstation-configuration.ts';
 import * as workstationTypes from './configuration/workstation-types.ts';
+import * as dashboard from './dashboard/dashboard.ts';
 import * as branchPrinters from './devices/branch-printers.ts';
 import * as devicePages from './devices/device-pages.ts';
 import * as devices from './devices/devices.ts';
@@ -118,6 +119,7 @@ const features = {
   consolidated,
   countries,
   customers,
+  dashboard,
   detailProfiles,
   directory,
   devicePages,

@@ -24,6 +24,7 @@ declare module 'i18next' {
     'workstation-dialogs': typeof import('./locales/es/workstation-dialogs.json');
     designer: typeof import('./locales/es/designer.json');
     'display-designs': typeof import('./locales/es/display-designs.json');
+    dashboard: typeof import('./locales/es/dashboard.json');
     devices: typeof import('./locales/es/devices.json');
     displays: typeof import('./locales/es/displays.json');
     directory: typeof import('./locales/es/directory.json');
@@ -45,6 +46,7 @@ declare module 'i18next' {
     'branch-queues': typeof import('./locales/es/branch-queues.json');
     'configuration-check': typeof import('./locales/es/configuration-check.json');
     'attention-profiles': typeof import('./locales/es/attention-profiles.json');
+    map: typeof import('./locales/es/map.json');
     messages: typeof import('./locales/es/messages.json');
     supervision: typeof import('./locales/es/supervision.json');
     'ticket-designs': typeof import('./locales/es/ticket-designs.json');

@@ -7,6 +7,7 @@ import { catchUpRows } from './rows/catch-up.ts';
 import { centralIngestRows } from './rows/central-ingest.ts';
 import { configurationRows } from './rows/configuration.ts';
 import { consolidatedRows } from './rows/consolidated.ts';
+import { dashboardRows } from './rows/dashboard.ts';
 import { displayDayRows } from './rows/display-day.ts';
 import { filesRows } from './rows/files.ts';
 import { firstPaintRows } from './rows/first-paint.ts';
@@ -44,6 +45,7 @@ const BENCHES = {
   start: startTimeRows,
   'central-ingest': centralIngestRows,
   consolidated: consolidatedRows,
+  dashboard: dashboardRows,
   'catch-up': catchUpRows,
   network: networkRows,
   configuration: configurationRows,

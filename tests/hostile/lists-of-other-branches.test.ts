@@ -116,6 +116,7 @@ describeCentral('lists over many branches', (_open, place) => {
     expect(await listed(admin.token)).toEqual(
       expect.arrayContaining([
         ...['listFleet', 'mapFleet', 'consolidatedBranches', 'listQuarantine', 'listLostChanges'],
+        'dashboardTable',
         ...['listAudit', 'listConfiguredBranches', 'listBranches'],
       ]),
     );

@@ -8,6 +8,7 @@ import { ApiProvider, createApi } from '#renderer/lib/server/api.tsx';
 import { createQueryClient } from '#renderer/lib/server/query-client.ts';
 import { followTouches } from '#renderer/lib/session/last-touch.ts';
 import { sessionAtom, sessionLostAtom } from '#renderer/lib/session/session.ts';
+import { watchedAtom } from '#renderer/lib/session/watched.ts';
 import { bootLanguage, LanguageProvider, SystemLanguage } from '#renderer/lib/texts/language.tsx';
 import { ignoreHeldKeys } from '#renderer/ui/overlay/held-keys.ts';
 import { ToastArea } from '#renderer/ui/overlay/toasts.tsx';
@@ -18,9 +19,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 const store = createStore();
+const untouchedFor = followTouches(window, () => performance.now());
 const api = createApi(
   () => store.get(sessionAtom)?.token ?? null,
-  followTouches(window, () => performance.now()),
+  () => (store.get(watchedAtom) ? 0 : untouchedFor()),
 );
 const queries = createQueryClient(() => {
   if (store.get(sessionAtom)) store.set(sessionLostAtom, true);

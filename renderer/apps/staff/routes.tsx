@@ -9,6 +9,7 @@ import { routeOf } from './pages/page-routes.tsx';
 import { STAFF_PAGES } from './pages/staff-pages.ts';
 import { BesideShell } from './shell/beside-shell.tsx';
 import { Shell } from './shell/shell.tsx';
+import { WallFrame } from './shell/wall-frame.tsx';
 import { SignIn } from './sign-in.tsx';
 
 /** Lists further addresses of pages, as the specification names them, and where they lead. */
@@ -48,6 +49,21 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
         index: true,
         lazy: async () => ({
           Component: (await import('#renderer/features/kiosk-test/kiosk-test-screen.tsx')).KioskTestScreen,
+        }),
+      },
+    ],
+  },
+  {
+    path: '/app/dashboard/wall',
+    element: <WallFrame />,
+    handle: { help: 'dashboard' } satisfies RouteHandle,
+    errorElement: <Broken />,
+    hydrateFallbackElement: <div />,
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import('#renderer/features/dashboard/wall/wall-screen.tsx')).WallScreen,
         }),
       },
     ],

@@ -22,7 +22,7 @@ const FleetMap = lazy(async () => ({ default: (await import('./map/fleet-map.tsx
 
 /** Shows all branches, in a list or on a map, as they are now. */
 export function FleetScreen() {
-  const { t } = useTranslation(['fleet', 'common']);
+  const { t } = useTranslation(['fleet', 'common', 'map']);
   const may = usePrivilege();
   const [params, setParams] = useSearchParams();
   const [coding, setCoding] = useState(false);
@@ -64,7 +64,7 @@ export function FleetScreen() {
       {view === 'list' ? (
         <FleetTable filter={filter} />
       ) : (
-        <Suspense fallback={<p className={styles.drawing}>{t('mapLoading')}</p>}>
+        <Suspense fallback={<p className={styles.drawing}>{t('map:loading')}</p>}>
           <FleetMap points={points?.filter(FILTERED[filter]) ?? []} />
         </Suspense>
       )}

@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
 import styles from './level-bar.module.css';
 
 /** Below this a service level is shown in the second colour (the look, section tables). */
 const FAIR = 85;
 
+interface LevelBarProps {
+  readonly level: number | null;
+  /** Stands before the figure, where there is something to say of it. */
+  readonly sign?: ReactNode;
+}
+
 /** Shows a service level as a figure, with a bar for the eye. */
-export function LevelBar({ level }: { readonly level: number | null }) {
+export function LevelBar({ level, sign }: LevelBarProps) {
   const text = useFigureText();
   return (
     <span className={styles.level}>
@@ -14,6 +21,7 @@ export function LevelBar({ level }: { readonly level: number | null }) {
           <span data-low={level < FAIR || undefined} style={{ width: `${level}%` }} />
         </span>
       )}
+      {sign}
       <span className={styles.figure}>{text.percent(level)}</span>
     </span>
   );

@@ -27,19 +27,33 @@ interface StackedBarsProps<Key extends string> {
     readonly total: string;
   };
   readonly figure: (value: number) => string;
+  /** The sum that a bar across the whole width stands for: of several charts on one scale. */
+  readonly scale?: number | undefined;
+  /** The one that is lit, here as elsewhere on the page. */
+  readonly lit?: number | null | undefined;
+  /** Told which one the pointer is on; null when it leaves. */
+  readonly onLook?: ((id: number | null) => void) | undefined;
+  /** Takes the height of what it lies in. */
+  readonly fills?: true;
 }
 
 /**
  * Shows a bar for each name, stacked, with its sum at the end. More of them than there is room for are scrolled to, so
  * that each keeps its place while figures change. Its table is read out in its place.
  */
-export function StackedBars<Key extends string>({ series, rows, texts, figure }: StackedBarsProps<Key>) {
+export function StackedBars<Key extends string>(props: StackedBarsProps<Key>) {
+  const { series, rows, texts, figure, scale = 1, lit, onLook, fills } = props;
   const sumOf = ({ values }: BarRow<Key>) => series.reduce((sum, { key }) => sum + values[key], 0);
-  const most = Math.max(1, ...rows.map(sumOf));
+  const most = Math.max(1, scale, ...rows.map(sumOf));
   const bars = (
-    <div className={styles.bars} aria-hidden="true">
+    <div className={styles.bars} aria-hidden="true" onPointerLeave={onLook && (() => onLook(null))}>
       {rows.map((row) => (
-        <div key={row.id} className={styles.row}>
+        <div
+          key={row.id}
+          className={styles.row}
+          data-lit={row.id === lit || undefined}
+          onPointerEnter={onLook && (() => onLook(row.id))}
+        >
           <span className={styles.name} title={row.name}>
             {row.name}
           </span>
@@ -64,7 +78,7 @@ export function StackedBars<Key extends string>({ series, rows, texts, figure }:
     <>
       {rows.length > FITTING ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too.
-        <section className={styles.scroll} aria-label={texts.label} tabIndex={0}>
+        <section className={styles.scroll} data-fills={fills} aria-label={texts.label} tabIndex={0}>
           {bars}
         </section>
       ) : (

@@ -32,5 +32,6 @@ export const daysBetween = (from: string, to: string): number =>
 
 const DAY_MS = 86_400_000;
 
-const daysBefore = (day: string, count: number): string =>
+/** The day so many days before another, as `YYYY-MM-DD`. */
+export const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10);

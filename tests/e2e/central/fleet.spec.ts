@@ -108,8 +108,8 @@ test('what is wrong with the branches is seen in the list, on the map and on the
   const map = region(page, t('fleet:mapLabel'));
   await expect(map.getByRole('link')).toHaveCount(3);
   // Two of Madrid lie too close to be told apart from so far away.
-  await expect(map.getByRole('button', { name: t('fleet:cluster', { count: 2 }) })).toBeVisible();
-  await expect(page.getByText(t('fleet:unplaced', { count: 1 }))).toBeVisible();
+  await expect(map.getByRole('button', { name: t('map:cluster', { count: 2 }) })).toBeVisible();
+  await expect(page.getByText(t('map:unplaced', { count: 1 }))).toBeVisible();
   await expect(map.locator('svg path').first()).toBeAttached();
   await expect(map.getByRole('link', { name: /^Sevilla Triana: En línea, 6 problemas/ })).toBeVisible();
   await expectAccessible(page, 'the map of branches');

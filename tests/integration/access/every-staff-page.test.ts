@@ -43,6 +43,10 @@ const ASKS: Readonly<Record<string, Asked>> = {
     needs: ['getUserWorkstation', 'workstationQueues'],
     does: ['openWorkstation', 'callNext'],
   },
+  '/app/dashboard': {
+    needs: ['dashboardTable', 'dashboardTotals', 'dashboardSelections', 'listGeneralParameters'],
+    does: ['dashboardTable'],
+  },
   '/app/consolidated': { needs: ['consolidatedBranches'], does: ['consolidatedParts', 'consolidatedCourse'] },
   '/app/fleet': {
     needs: ['listFleet', 'listFleetHistory', 'showCentralAlarms', 'showFleetBranch', 'getBranch'],

@@ -55,6 +55,7 @@ const OTHER_PARTS: readonly string[] = [
   'Backup',
   'Branches',
   'Configuration check',
+  'Dashboard',
   'First start',
   'General settings',
   'Help',

@@ -44,6 +44,8 @@ const CUT_OFF: Readonly<Record<string, string>> = {
 const ONE_THING: Readonly<Record<string, string>> = {
   consolidatedCourse: 'the days or hours of a period, which is limited',
   consolidatedParts: 'the queues, services, people or workstations that worked',
+  dashboardSelections: 'the branch groups and view profiles that people made',
+  dashboardTable: 'the branches',
   exportConfiguration: 'all that is configured, which is one file',
   getKeptConfiguration: 'one file, of what people made',
   getAlarm: 'its conditions and addressees, which are limited',

@@ -7,6 +7,7 @@ import { STAFF_PAGES } from './staff-pages.ts';
 
 type Key =
   | 'supervision'
+  | 'dashboard'
   | 'home'
   | 'workstation'
   | 'consolidated'
@@ -24,6 +25,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
   standalone: {
     supervisionView: ['supervision'],
     workstation: ['workstation'],
+    dashboard: ['dashboard'],
     configurationTools: ['configuration'],
     configurationGlobal: ['configuration'],
     configurationBranchType: ['configuration'],
@@ -58,7 +60,7 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
   },
   central: {
     supervisionView: ['supervision'],
-    dashboard: ['consolidated'],
+    dashboard: ['dashboard', 'consolidated'],
     reportStatistics: ['consolidated'],
     configurationTools: ['configuration'],
     configurationGlobal: ['fleet', 'rollouts', 'configuration'],
@@ -162,7 +164,7 @@ it.each(['standalone', 'central'] as const)(
       .map(([name]) => name);
     const nowhere = ['reportAudit'];
     // Central gives roles to who works at branches: there counts what is anywhere.
-    const here = syncType === 'standalone' ? ['dashboard', 'reportStatistics'] : [];
+    const here = syncType === 'standalone' ? ['reportStatistics'] : [];
     expect(without.sort()).toEqual([...nowhere, ...here].sort());
   },
 );

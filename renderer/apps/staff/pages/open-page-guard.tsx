@@ -3,6 +3,7 @@ import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
 import { useKnowsWhatItShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import { OpenPageContext } from '#renderer/ui/page/header/open-page.ts';
+import { LedHome } from './led-home.tsx';
 import { NotForYou } from './not-for-you.tsx';
 import { isOffered, titleOf } from './offered.ts';
 import { crumbsOf, useOpenPages } from './open-pages.ts';
@@ -22,7 +23,9 @@ export function OpenPageGuard() {
   const closed = open.chain.find(({ page }) => !isOffered(page, viewer));
   if (last && closed) {
     const everything = { ...viewer, may: () => true };
-    return <NotForYou title={nameOf(last.page)} byRole={isOffered(closed.page, everything)} />;
+    const byRole = isOffered(closed.page, everything);
+    if (!byRole && closed.page.whereHidden) return <LedHome {...closed.page.whereHidden} />;
+    return <NotForYou title={nameOf(last.page)} byRole={byRole} />;
   }
 
   const told = last && {

@@ -7,6 +7,7 @@ import {
   IconDeviceDesktop,
   IconHome,
   IconInfoCircle,
+  IconLayoutDashboard,
   IconMessage2,
   IconStairsUp,
   IconTools,
@@ -61,6 +62,19 @@ export const STAFF_PAGES: readonly Section[] = [
             .WorkstationScreen,
       },
     ],
+  },
+  {
+    path: 'dashboard',
+    title: 'common:menu.dashboard',
+    purpose: 'shell:home.dashboard',
+    Icon: IconLayoutDashboard,
+    modules: [MODULES.dashboard],
+    part: 'dashboard',
+    whereHidden: { title: 'dashboard:DASHBOARD_DISABLED', hint: 'dashboard:disabledHint' },
+    help: 'dashboard',
+    screens: only(
+      async () => (await import('#renderer/features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+    ),
   },
   {
     path: 'consolidated',

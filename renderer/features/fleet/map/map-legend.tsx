@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { MARKS } from '../branch-mark.ts';
+import { MARKS } from '#renderer/ui/map/branch-mark.ts';
+import { MarkShape } from '#renderer/ui/map/mark-shape.tsx';
 import styles from './fleet-map.module.css';
-import { MarkShape } from './mark-shape.tsx';
 
 /** Says what the markers mean. */
 export function MapLegend() {

@@ -1,16 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { clockText } from '#renderer/lib/time/clock-text.ts';
 import { Gauge } from '#renderer/ui/charts/gauge.tsx';
+import { WAIT_BANDS } from '#renderer/ui/charts/wait-bands.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import styles from './summary.module.css';
-
-/** Minutes of waiting: good, fair, long, too long (operations specification, section 7). */
-const BANDS = [
-  { to: 10, color: 1 },
-  { to: 15, color: 2 },
-  { to: 17.5, color: 3 },
-  { to: 20, color: 4 },
-] as const;
 
 /** Shows the average wait on a scale of 20 minutes; null where nobody was called yet. */
 export function AverageWait({ seconds }: { readonly seconds: Seconds | null }) {
@@ -19,7 +12,7 @@ export function AverageWait({ seconds }: { readonly seconds: Seconds | null }) {
     <>
       <div className={styles.middle}>
         <Gauge
-          bands={BANDS}
+          bands={WAIT_BANDS}
           value={seconds === null ? null : seconds / 60}
           figure={(minutes) => minutes.toLocaleString(i18n.language)}
           label={seconds === null ? t('summary.noAverage') : t('summary.gauge', { time: clockText(seconds) })}

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { type ListState, lastPage, listMoves, type Order } from '#renderer/ui/list/data-table/list-state.ts';
+import { keepPlaces, type SortedBy, sortRows } from '#renderer/ui/list/data-table/sort-rows.ts';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
 import { useLooked } from '../api/remembered.ts';
-import { keepPlaces, type SortedBy, sortRows } from './sort-rows.ts';
 
 export type Sorts<Row> = Readonly<Record<string, (row: Row) => SortedBy>>;
 

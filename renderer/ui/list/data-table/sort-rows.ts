@@ -1,4 +1,4 @@
-import type { Order } from '#renderer/ui/list/data-table/list-state.ts';
+import type { Order } from './list-state.ts';
 
 /** What a column is sorted by; rows without it come last, whichever way. */
 export type SortedBy = string | number | null;

@@ -1,5 +1,5 @@
-import type { BranchMark } from '../branch-mark.ts';
-import styles from './fleet-map.module.css';
+import type { BranchMark } from './branch-mark.ts';
+import styles from './mark-shape.module.css';
 
 interface MarkShapeProps {
   readonly mark: BranchMark;

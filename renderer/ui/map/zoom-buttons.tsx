@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus, IconZoomScan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './fleet-map.module.css';
+import styles from './marked-map.module.css';
 
 interface ZoomButtonsProps {
   readonly step: number;
@@ -11,7 +11,7 @@ interface ZoomButtonsProps {
 
 /** Zooms in, out, and back to where all branches are seen. */
 export function ZoomButtons({ step, onZoom, onAll }: ZoomButtonsProps) {
-  const { t } = useTranslation('fleet');
+  const { t } = useTranslation('map');
   return (
     <div className={styles.zoom}>
       <ActionIcon variant="default" onClick={() => onZoom(step)} aria-label={t('zoomIn')}>

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
+import type { ArrivedThen, DemandMoment } from '#shared/domain/dashboard/demand.ts';
+
+const HOUR_MS = 3_600_000;
+const QUARTER_MS = HOUR_MS / 4;
+const HOURS_A_DAY = 24;
+/** Hours that the walls of the world are apart from UTC, at most. */
+const FARTHEST = 14;
+/** Days that are remembered: eight for each of the days that branches can be in at once, and as many again. */
+const MOST_DAYS = 48;
+
+interface ArrivalsOfDay {
+  /** Counts who had arrived at a branch by the hour that is running now; undefined where nobody came that day. */
+  until(
+    idBranches: number,
+    moment: DemandMoment,
+    queues: ReadonlySet<number> | null,
+  ): ArrivedThen | undefined;
+}
+
+/**
+ * Reads how many arrived in the hours of past days. A day that is over stays as it was, so it is read once and
+ * remembered: over a range of ids, which rise with time.
+ */
+export function createArrivalsOfDays(reader: Kysely<BranchTables>) {
+  const remembered = new Map<string, Promise<ArrivalsOfDay>>();
+  return (day: string, resetHour: number): Promise<ArrivalsOfDay> => {
+    const key = `${day} ${resetHour}`;
+    const known = remembered.get(key);
+    if (known) return known;
+    const asked = readDay(reader, day, resetHour);
+    asked.catch(() => remembered.delete(key));
+    remembered.set(key, asked);
+    for (const oldest of [...remembered.keys()].slice(0, -MOST_DAYS)) remembered.delete(oldest);
+    return asked;
+  };
+}
+
+async function readDay(reader: Kysely<BranchTables>, day: string, resetHour: number): Promise<ArrivalsOfDay> {
+  const begins = Date.parse(day) + resetHour * HOUR_MS;
+  const rows = await reader
+    .selectFrom('tickets as t')
+    .innerJoin('branches as b', 'b.id', 't.id_branches')
+    .select(['t.id_branches', 't.id_queues', 'b.zone'])
+    .select([sql<number>`t.arrived_at / ${QUARTER_MS}`.as('quarter'), sql<number>`count(*)`.as('arrived')])
+    .where('t.id', '>=', lowestTicketIdAt(begins - FARTHEST * HOUR_MS))
+    .where('t.id', '<', lowestTicketIdAt(begins + (HOURS_A_DAY + FARTHEST) * HOUR_MS))
+    .where('t.day', '=', day)
+    .groupBy(['t.id_branches', 't.id_queues', 'b.zone', 'quarter'])
+    .execute();
+  const hours = new Map<number, { idQueues: number; hour: number; arrived: number }[]>();
+  for (const { id_branches, id_queues, zone, quarter, arrived } of rows) {
+    const wall = Math.floor((quarter * QUARTER_MS + (Number(zone) || 0) * HOUR_MS) / HOUR_MS);
+    const one = { idQueues: id_queues, hour: wall % HOURS_A_DAY, arrived };
+    const known = hours.get(id_branches);
+    if (known) known.push(one);
+    else hours.set(id_branches, [one]);
+  }
+  return {
+    until(idBranches, { over, running }, queues) {
+      const all = hours.get(idBranches);
+      if (!all) return undefined;
+      const isOver = new Set(over);
+      const sum = (counts: (hour: number) => boolean) =>
+        all
+          .filter(({ idQueues, hour }) => counts(hour) && (queues === null || queues.has(idQueues)))
+          .reduce((total, { arrived }) => total + arrived, 0);
+      return { over: sum((hour) => isOver.has(hour)), running: sum((hour) => hour === running.hour) };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import { useText } from '#renderer/lib/texts/use-text.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+
+interface LedHomeProps {
+  readonly title: TextKey;
+  readonly hint: TextKey;
+}
+
+/** Says why a page is not to be had here, and leads home. */
+export function LedHome({ title, hint }: LedHomeProps) {
+  const text = useText();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const lead = useEffectEvent(() => {
+    toasts.warning({ title: text(title), text: text(hint) });
+    void navigate('/app/home', { replace: true });
+  });
+  useEffect(() => lead(), []);
+  return null;
+}

@@ -1,0 +1,66 @@
+/** What a side of the dashboard is narrowed to; null for all. */
+export interface Selection {
+  readonly group: number | null;
+  readonly profile: number | null;
+}
+
+export const EVERYTHING: Selection = { group: null, profile: null };
+
+/** The two sides, the first of which is the only one while there is one view. */
+export const SIDES = ['first', 'second'] as const;
+export type Side = (typeof SIDES)[number];
+
+export interface DashboardView {
+  readonly isSplit: boolean;
+  readonly selections: Readonly<Record<Side, Selection>>;
+}
+
+const NAMES = {
+  first: { group: 'group', profile: 'profile' },
+  second: { group: 'group2', profile: 'profile2' },
+} as const;
+
+/** Reads from an address what is shown, so that it can be kept and sent on. */
+export function readView(params: URLSearchParams): DashboardView {
+  const idOf = (name: string) => {
+    const id = Number(params.get(name));
+    return Number.isSafeInteger(id) && id > 0 ? id : null;
+  };
+  const of = (side: Side): Selection => ({
+    group: idOf(NAMES[side].group),
+    profile: idOf(NAMES[side].profile),
+  });
+  return {
+    isSplit: params.get('view') === 'split',
+    selections: { first: of('first'), second: of('second') },
+  };
+}
+
+/** Writes it into an address; what else the address holds stays. */
+export function writeView(
+  { isSplit, selections }: DashboardView,
+  before = new URLSearchParams(),
+): URLSearchParams {
+  const params = new URLSearchParams(before);
+  const put = (name: string, value: number | null) => {
+    if (value === null) params.delete(name);
+    else params.set(name, String(value));
+  };
+  if (isSplit) params.set('view', 'split');
+  else params.delete('view');
+  for (const side of SIDES) {
+    const { group, profile } = side === 'second' && !isSplit ? EVERYTHING : selections[side];
+    put(NAMES[side].group, group);
+    put(NAMES[side].profile, profile);
+  }
+  return params;
+}
+
+/** Splits the view, or joins it again. A second side begins with all branches and queues. */
+export const withSplit = (view: DashboardView, isSplit: boolean): DashboardView => ({
+  isSplit,
+  selections: {
+    first: view.selections.first,
+    second: view.isSplit === isSplit ? view.selections.second : EVERYTHING,
+  },
+});

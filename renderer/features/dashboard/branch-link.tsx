@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import styles from './table/branch-table.module.css';
+
+/** Finds the address of a branch's supervision. */
+export const supervisionOf = (idBranches: number): string => `/app/supervision?branch=${idBranches}`;
+
+/** Names a branch; leads to its supervision whoever may see that. */
+export function BranchLink({
+  branch,
+}: {
+  readonly branch: Pick<DashboardBranch, 'idBranches' | 'branchName'>;
+}) {
+  const may = usePrivilege();
+  const { idBranches, branchName } = branch;
+  if (!may([MODULES.supervisionView])) return <span className={styles.name}>{branchName}</span>;
+  return (
+    <Link className={styles.name} to={supervisionOf(idBranches)}>
+      {branchName}
+    </Link>
+  );
+}

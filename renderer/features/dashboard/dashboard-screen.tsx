@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconDeviceTv } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { EVERYTHING, SIDES, type Side, writeView } from './api/selection.ts';
+import { type SideFigures, useFigures } from './api/use-figures.ts';
+import { useLiveFigures } from './api/use-live-figures.ts';
+import { useView } from './api/use-view.ts';
+import styles from './dashboard-screen.module.css';
+import { LiveMark } from './live-mark.tsx';
+import { SelectionFields } from './selection-fields.tsx';
+import { SideContent } from './side.tsx';
+import { longestBar } from './slides/current-clients.tsx';
+import { useSince } from './use-since.ts';
+import { fillScreen } from './wall/fill-screen.ts';
+
+/** Shows the figures of many branches as they are now, in one view or two (operations specification, section 2). */
+export function DashboardScreen() {
+  const { t } = useTranslation('dashboard');
+  const navigate = useNavigate();
+  const { view, split, choose } = useView();
+  const { isSplit, selections } = view;
+  useLiveFigures();
+  const sides: Readonly<Record<Side, SideFigures>> = {
+    first: useFigures(selections.first),
+    second: useFigures(isSplit ? selections.second : selections.first),
+  };
+  const since = useSince(SIDES.map((side) => sides[side]));
+  const scale = Math.max(...SIDES.map((side) => longestBar(sides[side].rows ?? [])));
+
+  function openWall() {
+    fillScreen();
+    const params = writeView({ isSplit: false, selections: { first: selections.first, second: EVERYTHING } });
+    void navigate(`/app/dashboard/wall?${params}`);
+  }
+
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={t('title')} />
+      <div className={styles.tools}>
+        <fieldset className={styles.views}>
+          <legend className="visually-hidden">{t('view.label')}</legend>
+          {([false, true] as const).map((splits) => (
+            <button
+              key={String(splits)}
+              type="button"
+              aria-pressed={isSplit === splits}
+              onClick={() => split(splits)}
+            >
+              {t(splits ? 'view.split' : 'view.single')}
+            </button>
+          ))}
+        </fieldset>
+        {isSplit ? (
+          <p className={styles.hint}>{t('view.sameScale')}</p>
+        ) : (
+          <SelectionFields selection={selections.first} onChange={(chosen) => choose('first', chosen)} />
+        )}
+        <LiveMark since={since} away={sides.first.totals?.away ?? 0} />
+        <Button leftSection={<IconDeviceTv size={18} stroke={1.75} />} onClick={openWall}>
+          {t('wall.open')}
+        </Button>
+      </div>
+      {isSplit ? (
+        <div className={styles.split}>
+          {SIDES.map((side) => (
+            <section key={side} className={styles.side} aria-label={t(`selection.${side}`)}>
+              <div className={styles.sideHead}>
+                <h2>{t(`selection.${side}`)}</h2>
+                <SelectionFields
+                  side={t(`selection.${side}`)}
+                  selection={selections[side]}
+                  onChange={(chosen) => choose(side, chosen)}
+                />
+              </div>
+              <SideContent figures={sides[side]} scale={scale} half />
+            </section>
+          ))}
+        </div>
+      ) : (
+        <SideContent figures={sides.first} />
+      )}
+    </div>
+  );
+}

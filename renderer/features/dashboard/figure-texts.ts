@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NONE, useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import { clockText } from '#renderer/lib/time/clock-text.ts';
+import type { Seconds } from '#shared/domain/ids.ts';
+
+/** How today's arrivals compare with what is usual, in percent; null where nothing is known. */
+export function demandChange(actual: number, usual: number | null): number | null {
+  return usual === null || usual === 0 ? null : Math.round((actual / usual - 1) * 100);
+}
+
+/** Writes the figures of the dashboard as the language does. */
+export function useDashboardText() {
+  const { t, i18n } = useTranslation('dashboard');
+  const { language } = i18n;
+  const text = useFigureText();
+  return useMemo(() => {
+    const share = (percent: number | null, most = 1) =>
+      percent === null
+        ? NONE
+        : (percent / 100).toLocaleString(language, { style: 'percent', maximumFractionDigits: most });
+    return {
+      ...text,
+      share,
+      wait: (seconds: Seconds | null) => (seconds === null ? NONE : clockText(seconds)),
+      maybe: (figure: number | null) => (figure === null ? NONE : figure.toLocaleString(language)),
+      demand: (change: number | null) => {
+        if (change === null) return NONE;
+        if (change === 0) return t('table.usual');
+        return (change / 100).toLocaleString(language, { style: 'percent', signDisplay: 'always' });
+      },
+    };
+  }, [t, language, text]);
+}

@@ -1,0 +1,27 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
+import type { BranchAlarm } from '#shared/domain/dashboard/branch-alarms.ts';
+import { useAlarmText } from './alarm-mark.tsx';
+import styles from './flagged.module.css';
+
+interface FlaggedProps {
+  readonly branch: Pick<DashboardBranch, 'alarms'>;
+  /** The alarm that the figure would set off. */
+  readonly by: BranchAlarm;
+  /** Left out, the sign stands by itself. */
+  readonly children?: ReactNode;
+}
+
+/** Marks a figure that sets off an alarm, by a sign and a word besides the colour. */
+export function Flagged({ branch, by, children }: FlaggedProps) {
+  const textOf = useAlarmText();
+  if (!branch.alarms.includes(by)) return children && <span>{children}</span>;
+  return (
+    <span className={styles.flagged} title={textOf(by)}>
+      <IconAlertTriangle size="1.15em" stroke={2} aria-hidden="true" />
+      <span className="visually-hidden">{`${textOf(by)}: `}</span>
+      {children}
+    </span>
+  );
+}

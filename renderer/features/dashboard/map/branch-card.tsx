@@ -1,0 +1,114 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { useAlarmText } from '../alarm-mark.tsx';
+import { supervisionOf } from '../branch-link.tsx';
+import { useDashboardText } from '../figure-texts.ts';
+import { Flagged } from '../flagged.tsx';
+import styles from './branch-map.module.css';
+
+interface BranchCardProps {
+  readonly branch: DashboardBranch;
+  /** Left out while it is only looked at. */
+  readonly onClose?: () => void;
+}
+
+/** Shows the figures of a branch beside the map, with what set off each alarm; leads to its supervision. */
+export function BranchCard({ branch, onClose }: BranchCardProps) {
+  const { t } = useTranslation('dashboard');
+  const text = useDashboardText();
+  const textOf = useAlarmText();
+  const may = usePrivilege();
+  const card = useRef<HTMLElement>(null);
+  const isOpen = onClose !== undefined;
+  const {
+    branchName,
+    latitude,
+    longitude,
+    alarms,
+    openWorkstations: open,
+    totalWorkstations: total,
+  } = branch;
+
+  useEffect(() => {
+    if (isOpen) card.current?.focus();
+  }, [isOpen]);
+
+  return (
+    <section
+      ref={card}
+      className={styles.card}
+      aria-label={branchName}
+      tabIndex={-1}
+      data-open={isOpen || undefined}
+      onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
+    >
+      <h3>
+        {branchName}
+        {onClose && (
+          <ActionIcon size={28} onClick={onClose} aria-label={t('map.close')}>
+            <IconX size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </h3>
+      {isOpen && alarms.length > 0 && (
+        <ul>
+          {alarms.map((alarm) => (
+            <li key={alarm}>{textOf(alarm)}</li>
+          ))}
+        </ul>
+      )}
+      <dl>
+        <Line label={t('table.waiting')}>{text.count(branch.waiting)}</Line>
+        <Line label={t('table.waitingAvg')}>
+          <Flagged branch={branch} by="waitingAvg">
+            {text.wait(branch.waitingAvg)}
+          </Flagged>
+        </Line>
+        <Line label={t('table.maxWaiting')}>
+          <Flagged branch={branch} by="maxWaiting">
+            {text.wait(branch.maxWaiting)}
+          </Flagged>
+        </Line>
+        <Line label={t('figures.level')}>
+          <Flagged branch={branch} by="serviceLevel">
+            {text.share(branch.sla)}
+          </Flagged>
+        </Line>
+        <Line label={t('figures.noshow')}>
+          <Flagged branch={branch} by="noShow">
+            {text.count(branch.noshowQty)}
+          </Flagged>
+        </Line>
+        <Line label={t('figures.workstations')}>
+          <Flagged branch={branch} by="workstations">
+            {t('table.ofWorkstations', { open, total })}
+          </Flagged>
+        </Line>
+        <Line label={t('table.served')}>{text.count(branch.served)}</Line>
+        {isOpen && latitude !== null && longitude !== null && (
+          <Line label={`${t('table.latitude')}, ${t('table.longitude').toLocaleLowerCase()}`}>
+            {`${latitude.toFixed(4)}, ${longitude.toFixed(4)}`}
+          </Line>
+        )}
+      </dl>
+      {isOpen && may([MODULES.supervisionView]) && (
+        <Link to={supervisionOf(branch.idBranches)}>{t('map.open')}</Link>
+      )}
+    </section>
+  );
+}
+
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from '#renderer/lib/map/place.ts';
+import { worstOf } from '#renderer/ui/map/branch-mark.ts';
+import { MapMarker } from '#renderer/ui/map/map-marker.tsx';
+import { MarkShape } from '#renderer/ui/map/mark-shape.tsx';
+import { MarkedMap } from '#renderer/ui/map/marked-map.tsx';
+import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
+import { markOf, useAlarmsText } from '../alarm-mark.tsx';
+import { BranchCard } from './branch-card.tsx';
+import styles from './branch-map.module.css';
+
+type Placed = DashboardBranch & Place;
+const isPlaced = (row: DashboardBranch): row is Placed => row.latitude !== null && row.longitude !== null;
+
+/** Beyond so many their names would lie over each other. */
+const MOST_NAMES = 14;
+
+interface BranchMapProps {
+  readonly rows: readonly DashboardBranch[];
+  readonly lit: number | null;
+  readonly onLook: (id: number | null) => void;
+  /** Nobody presses anything: on a wall. */
+  readonly fixed?: true;
+}
+
+/** Shows the branches where they are, with their alarms; a press on one opens its card. */
+export function BranchMap({ rows, lit, onLook, fixed }: BranchMapProps) {
+  const { t } = useTranslation(['dashboard', 'map']);
+  const alarmsText = useAlarmsText();
+  const placed = useMemo(() => rows.filter(isPlaced), [rows]);
+  const [opened, open] = useState<number | null>(null);
+  const shown = fixed ? undefined : rows.find(({ idBranches }) => idBranches === (opened ?? lit));
+  const unplaced = rows.length - placed.length;
+  return (
+    <div className={styles.place}>
+      <MarkedMap
+        className={styles.map}
+        things={placed}
+        label={t('map.label')}
+        failedHint={t('map.failedHint')}
+        {...(fixed && { fixed })}
+        marker={({ x, y, things }, nearer, room) => {
+          const [{ thing: first }, ...others] = things;
+          if (others.length > 0) {
+            return (
+              <MapMarker
+                key={first.idBranches}
+                {...{ x, y }}
+                heap
+                onPress={nearer}
+                label={t('map:cluster', { count: things.length })}
+                isLit={things.some(({ thing }) => thing.idBranches === lit)}
+              >
+                <MarkShape mark={worstOf(things.map(({ thing }) => markOf(thing.alarms)))} count={0} />
+                <b>{things.length}</b>
+              </MapMarker>
+            );
+          }
+          return (
+            <MapMarker
+              key={first.idBranches}
+              {...{ x, y }}
+              label={`${first.branchName}: ${alarmsText(first.alarms)}`}
+              onPress={() => open(first.idBranches)}
+              onLook={(isLooking) => onLook(isLooking ? first.idBranches : null)}
+              isLit={first.idBranches === lit}
+              {...(placed.length <= MOST_NAMES &&
+                room !== null && { name: first.branchName, nameLeft: room === 'left' })}
+            >
+              <MarkShape mark={markOf(first.alarms)} count={first.alarms.length} />
+            </MapMarker>
+          );
+        }}
+      />
+      {shown && (
+        <BranchCard branch={shown} {...(shown.idBranches === opened && { onClose: () => open(null) })} />
+      )}
+      {unplaced > 0 && <p className={styles.unplaced}>{t('map:unplaced', { count: unplaced })}</p>}
+    </div>
+  );
+}

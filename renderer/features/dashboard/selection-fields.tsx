@@ -1,0 +1,81 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
+import type { Selection } from './api/selection.ts';
+import { useSelections } from './api/use-selections.ts';
+import styles from './dashboard-screen.module.css';
+
+const ALL = 'all';
+/** From so many on they can be searched. */
+const MANY = 10;
+
+interface SelectionFieldsProps {
+  readonly selection: Selection;
+  /** Named before each field where there are two of them. */
+  readonly side?: string;
+  readonly onChange: (selection: Selection) => void;
+}
+
+/** Chooses the branches and the queues that are shown (operations specification, section 2). */
+export function SelectionFields({ selection, side, onChange }: SelectionFieldsProps) {
+  const { t } = useTranslation('dashboard');
+  const { data } = useSelections();
+  const groups = data?.branchGroups ?? [];
+  const profiles = data?.viewProfiles ?? [];
+  const types = new Set(profiles.map(({ idBranchTypes }) => idBranchTypes));
+  const labelOf = (label: string) => (side ? `${side}: ${label}` : label);
+  return (
+    <>
+      <Choice
+        label={labelOf(t('selection.group'))}
+        shown={side ? undefined : t('selection.group')}
+        all={t('selection.allGroups')}
+        options={groups}
+        value={selection.group}
+        onChange={(group) => onChange({ ...selection, group })}
+      />
+      <Choice
+        label={labelOf(t('selection.profile'))}
+        shown={side ? undefined : t('selection.profile')}
+        all={t('selection.allProfiles')}
+        options={profiles.map(({ id, name, branchTypeName }) => ({
+          id,
+          name: types.size > 1 ? `${name} (${branchTypeName})` : name,
+        }))}
+        value={selection.profile}
+        onChange={(profile) => onChange({ ...selection, profile })}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  /** Written within the field, before what is chosen. */
+  readonly shown: string | undefined;
+  readonly all: string;
+  readonly options: readonly { readonly id: number; readonly name: string }[];
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+}
+
+function Choice({ label, shown, all, options, value, onChange }: ChoiceProps) {
+  const filter = useCappedFilter();
+  const known = options.some(({ id }) => id === value);
+  return (
+    <div className={styles.choice}>
+      {shown && <span aria-hidden="true">{shown}</span>}
+      <Select
+        aria-label={label}
+        searchable={options.length > MANY}
+        filter={filter}
+        data={[
+          { value: ALL, label: all },
+          ...options.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={known ? String(value) : ALL}
+        onChange={(chosen) => chosen && onChange(chosen === ALL ? null : Number(chosen))}
+      />
+    </div>
+  );
+}

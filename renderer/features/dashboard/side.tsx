@@ -1,0 +1,47 @@
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import type { SideFigures } from './api/use-figures.ts';
+import { KeyFigures } from './figures/key-figures.tsx';
+import { Slides } from './slides/slides.tsx';
+import { BranchTable } from './table/branch-table.tsx';
+
+interface SideContentProps {
+  readonly figures: SideFigures;
+  readonly scale?: number | undefined;
+  readonly half?: true;
+}
+
+/** Shows the figures of one selection: together, in charts, on the map, and branch by branch. */
+export function SideContent({ figures, scale, half }: SideContentProps) {
+  const { t } = useTranslation('dashboard');
+  const [lit, look] = useState<number | null>(null);
+  // The row under the pointer is lit at once, charts and map when there is time.
+  const litLater = useDeferredValue(lit);
+  const { rows, totals, hasFailed, read } = figures;
+  if (!rows || !totals) {
+    if (!hasFailed) return null;
+    return (
+      <Card>
+        <RetryState title={t('failed')} hint={t('failedHint')} onRetry={read} />
+      </Card>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('none.title')} hint={t('none.hint')} />
+      </Card>
+    );
+  }
+  const shared = { rows, lit, onLook: look, ...(half && { half }) };
+  return (
+    <>
+      <KeyFigures totals={totals} {...(half && { few: half })} />
+      <Slides {...shared} lit={litLater} totals={totals} scale={scale} />
+      <BranchTable {...shared} />
+    </>
+  );
+}

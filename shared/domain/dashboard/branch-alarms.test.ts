@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type AlarmedFigures, alarmsOf, markerColour } from './branch-alarms.ts';
+
+const WELL: AlarmedFigures = {
+  ...{ noshowQty: 20, sla: 50, alarmMaxWaiting: 'N', alarmWaitingAvg: 'N' },
+  ...{ openWorkstations: 3, totalWorkstations: 6 },
+};
+
+describe('the alarms of a branch', () => {
+  it('are none at the very bounds', () => {
+    expect(alarmsOf(WELL)).toEqual([]);
+  });
+
+  it.each<[string, Partial<AlarmedFigures>]>([
+    ['noShow', { noshowQty: 21 }],
+    ['serviceLevel', { sla: 49 }],
+    ['maxWaiting', { alarmMaxWaiting: 'Y' }],
+    ['waitingAvg', { alarmWaitingAvg: 'Y' }],
+    ['workstations', { openWorkstations: 2 }],
+  ])('count %s as one', (alarm, figures) => {
+    expect(alarmsOf({ ...WELL, ...figures })).toEqual([alarm]);
+  });
+
+  it('add up', () => {
+    const worst = {
+      noshowQty: 99,
+      sla: 0,
+      alarmMaxWaiting: 'Y',
+      alarmWaitingAvg: 'Y',
+      openWorkstations: 0,
+    } as const;
+    expect(alarmsOf({ ...WELL, ...worst })).toHaveLength(5);
+  });
+
+  it('do not arise where nothing was promised and no workstation is configured', () => {
+    expect(alarmsOf({ ...WELL, sla: null, openWorkstations: 0, totalWorkstations: 0 })).toEqual([]);
+  });
+
+  it('colour a marker by their number', () => {
+    expect([0, 1, 2, 5].map(markerColour)).toEqual(['green', 'yellow', 'red', 'red']);
+  });
+});

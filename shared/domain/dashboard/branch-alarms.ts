@@ -1,0 +1,46 @@
+import type { Seconds } from '../ids.ts';
+
+/** What sets off an alarm of a branch on the dashboard (operations specification, section 10). */
+export const BRANCH_ALARMS = ['noShow', 'serviceLevel', 'maxWaiting', 'waitingAvg', 'workstations'] as const;
+export type BranchAlarm = (typeof BRANCH_ALARMS)[number];
+
+/** How many may be absent when called, and how high the service level has to be, without an alarm. */
+export const MOST_NO_SHOWS = 20;
+export const LEAST_SERVICE_LEVEL = 50;
+
+/** Percent of those called: above it the share of no-shows is marked; it counts as no alarm. */
+export const MARKED_NO_SHOW_SHARE = 15;
+
+/** The figures of a branch that alarms are about; the names are those of its row. */
+export interface AlarmedFigures {
+  readonly noshowQty: number;
+  /** Percent; null where nothing was promised. */
+  readonly sla: number | null;
+  readonly alarmMaxWaiting: 'Y' | 'N';
+  readonly alarmWaitingAvg: 'Y' | 'N';
+  readonly openWorkstations: number;
+  readonly totalWorkstations: number;
+}
+
+const SETS_OFF: Readonly<Record<BranchAlarm, (figures: AlarmedFigures) => boolean>> = {
+  noShow: ({ noshowQty }) => noshowQty > MOST_NO_SHOWS,
+  serviceLevel: ({ sla }) => sla !== null && sla < LEAST_SERVICE_LEVEL,
+  maxWaiting: ({ alarmMaxWaiting }) => alarmMaxWaiting === 'Y',
+  waitingAvg: ({ alarmWaitingAvg }) => alarmWaitingAvg === 'Y',
+  workstations: ({ openWorkstations, totalWorkstations }) => openWorkstations < totalWorkstations / 2,
+};
+
+/** Lists the alarms of a branch, each of which counts as one. */
+export const alarmsOf = (figures: AlarmedFigures): BranchAlarm[] =>
+  BRANCH_ALARMS.filter((alarm) => SETS_OFF[alarm](figures));
+
+export type MarkerColour = 'green' | 'yellow' | 'red';
+
+/** The colour of a branch's marker: green without an alarm, yellow with one, red with more. */
+export const markerColour = (alarms: number): MarkerColour =>
+  alarms === 0 ? 'green' : alarms === 1 ? 'yellow' : 'red';
+
+/** The gauge of the average wait goes from 0 to so many minutes, and its bands end at these. */
+export const GAUGE_END: Seconds = 20 * 60;
+/** Where orange begins: an average wait from here on is an alarm. */
+export const LONG_AVERAGE: Seconds = 15 * 60;

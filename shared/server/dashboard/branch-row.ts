@@ -1,0 +1,94 @@
+import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
+import { alarmsOf, LONG_AVERAGE } from '#shared/domain/dashboard/branch-alarms.ts';
+import { type BranchCounts, shownFigures } from '#shared/domain/dashboard/branch-counts.ts';
+import { type ConfiguredAlarm, type MeasuredAt, waitsTooLong } from '#shared/domain/dashboard/wait-alarm.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { CallingWorkstation } from './calling-workstations.ts';
+import type { ChosenBranch } from './chosen-places.ts';
+import type { BranchFacts } from './dashboard-source.ts';
+
+/** All that a row is made of. */
+export interface RowParts {
+  readonly branch: ChosenBranch;
+  readonly facts: BranchFacts;
+  readonly workstations: readonly CallingWorkstation[];
+  readonly alarms: readonly ConfiguredAlarm[];
+  readonly queues: ReadonlySet<number> | null;
+  readonly now: Millis;
+}
+
+/** A row with the counts that it comes from, which add up to totals. */
+export interface CountedRow {
+  readonly row: DashboardBranch;
+  readonly counts: BranchCounts;
+}
+
+/** Makes the row of a branch. Of one that is away, waits are as long as they were when it was heard last. */
+export function branchRow({ branch, facts, workstations, alarms, queues, now }: RowParts): CountedRow {
+  const { id, name, latitude, longitude } = branch;
+  const { asOf, connection, day, usual } = facts;
+  const away = connection !== 'online';
+  const at = away && asOf !== null ? Math.min(now, asOf) : now;
+  const open = workstations.filter((one) => facts.openWorkstations.has(one.id));
+  const counts: BranchCounts = {
+    ...day,
+    ...lineOf(facts.lines, at),
+    usual,
+    arrivedComparable: usual === null ? 0 : day.arrived,
+    openWorkstations: open.length,
+    totalWorkstations: workstations.length,
+  };
+  const figures = shownFigures(counts);
+  const measure: MeasuredAt = (criterion, queue) => {
+    const line = queue === null ? counts : lineOf(inQueue(facts, queue), at);
+    switch (criterion) {
+      case 'WAITTIME':
+        return Math.floor(line.longestWait / 1000);
+      case 'CUSTOMERSWAITING':
+        return line.waiting;
+      case 'WORKSTATIONS':
+        return queue === null ? open.length : open.filter((one) => one.queues.has(queue)).length;
+      case 'SCHEDULE':
+        return secondsOfDay(at + (Number(branch.zone) || 0) * HOUR_MS);
+    }
+  };
+  const alarmed = {
+    ...figures,
+    alarmMaxWaiting: asFlag(waitsTooLong(alarms, queues, measure)),
+    alarmWaitingAvg: asFlag((figures.waitingAvg ?? 0) >= LONG_AVERAGE),
+  };
+  return {
+    counts,
+    row: {
+      ...{ idBranches: id, branchName: name, latitude, longitude },
+      ...alarmed,
+      alarms: alarmsOf(alarmed),
+      ...{ connection, asOf, away: asFlag(away) },
+    },
+  };
+}
+
+type Lines = BranchFacts['lines'];
+
+const inQueue = ({ lines }: BranchFacts, queue: number): Lines =>
+  lines.filter(({ idQueues }) => idQueues === queue);
+
+function lineOf(
+  lines: Lines,
+  at: Millis,
+): Pick<BranchCounts, 'waiting' | 'waitingLate' | 'longestWait' | 'assisting'> {
+  let [waiting, waitingLate, longestWait, assisting] = [0, 0, 0, 0];
+  for (const line of lines) {
+    waiting += line.waiting;
+    waitingLate += line.waitingLate;
+    assisting += line.assisting;
+    if (line.longestSince !== null) longestWait = Math.max(longestWait, at - line.longestSince);
+  }
+  return { waiting, waitingLate, longestWait, assisting };
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const secondsOfDay = (wall: Millis): number => Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / 1000);
+
+const asFlag = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import {
+  dashboardSelections,
+  dashboardTable,
+  dashboardTotals,
+} from '#shared/contract/dashboard/dashboard.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { branchesShownTo } from '../kit/included-branches.ts';
+import { type AwaitedRoute, read } from '../kit/route.ts';
+import { createDashboard, type DashboardOptions } from './read-dashboard.ts';
+
+/** Answers what dashboards show, of the branches that are included for whoever looks. */
+export function dashboardRoutes(options: DashboardOptions): AwaitedRoute<never>[] {
+  const { reader } = options;
+  const dashboard = createDashboard(options);
+  return [
+    read(dashboardTable, ({ query, caller, now }) =>
+      dashboard.table({ ...query, shown: branchesShownTo(caller) }, now),
+    ),
+    read(dashboardTotals, ({ query, caller, now }) =>
+      dashboard.totals({ ...query, shown: branchesShownTo(caller) }, now),
+    ),
+    read(dashboardSelections, () => selections(reader)),
+  ];
+}
+
+/** Lists what a dashboard can be narrowed to (operations specification, section 5). */
+async function selections(reader: Kysely<SharedTables>): Promise<AnswerOf<typeof dashboardSelections>> {
+  const [branchGroups, viewProfiles] = await Promise.all([
+    reader
+      .selectFrom('branch_groups')
+      .select(['id', 'name'])
+      .where('enabled', '=', 1)
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
+    reader
+      .selectFrom('view_profiles as v')
+      .innerJoin('branch_types as t', 't.id', 'v.id_branch_types')
+      .select(['v.id', 'v.name', 'v.id_branch_types as idBranchTypes', 't.name as branchTypeName'])
+      .where('v.enabled', '=', 1)
+      .where('v.dashboard', '=', 1)
+      .orderBy('v.name')
+      .orderBy('v.id')
+      .execute(),
+  ]);
+  return { branchGroups, viewProfiles };
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import type { Central } from '#tests/support/servers/start-central.ts';
+import { withBrowser } from '../bench-page.ts';
+import type { Row } from '../row.ts';
+
+const t = textsIn('es');
+const MOST_MS = 100;
+/** A browser tells of a task that held the page for longer than 50 ms. */
+const UNTOLD = 'under 50 ms';
+
+/** Runs in the page: gathers how long its tasks took that held it. */
+function gather(): void {
+  const held: number[] = [];
+  Object.assign(window, { held });
+  new PerformanceObserver((list) => held.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+  });
+}
+/** Runs in the page: gives what was gathered once it has drawn, and begins anew. */
+const takeHeld = () =>
+  new Promise<number[]>((resolve) => {
+    const { held } = window as unknown as { held: number[] };
+    requestIdleCallback(() => resolve(held.splice(0)), { timeout: 5_000 });
+  });
+
+/** For how long searching, sorting, turning, pointing and moving the map hold the page of a dashboard of many branches. */
+export function pageRows(central: Central, what: string): Promise<Row[]> {
+  return withBrowser(async (browser) => {
+    const context = await browser.newContext({
+      ...{ baseURL: central.origin, locale: 'es-ES', viewport: { width: 1440, height: 900 } },
+    });
+    const page = await context.newPage();
+    await page.addInitScript(gather);
+    await signIn(page, 'admin', '/app/dashboard');
+    await page.getByRole('region', { name: t('dashboard:map.label'), exact: true }).waitFor();
+    await page.locator('tbody tr').nth(9).waitFor();
+    await page.evaluate(takeHeld);
+    const rows: Row[] = [];
+    for (const [step, act] of Object.entries(STEPS)) {
+      await act(page);
+      const held = Math.round(Math.max(0, ...(await page.evaluate(takeHeld))));
+      rows.push({
+        what: `${what}, ${step}`,
+        measured: held === 0 ? UNTOLD : `${held} ms`,
+        target: `<= ${MOST_MS} ms a frame`,
+        reached: held <= MOST_MS,
+      });
+    }
+    return rows;
+  });
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+const STEPS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  async search(page) {
+    await page.getByRole('searchbox').pressSequentially('branch 17', { delay: 40 });
+    await page.getByRole('searchbox').fill('');
+  },
+  sort: (page) => press(page, t('dashboard:table.waiting')),
+  'next page': (page) => press(page, t('common:list.nextPage')),
+  async 'pointing at rows'(page) {
+    for (let row = 1; row < 8; row += 1) await page.locator('tbody tr').nth(-row).hover();
+  },
+  'map nearer': (page) => press(page, t('map:zoomIn')),
+  async 'map moved'(page) {
+    const box = await page.getByRole('region', { name: t('dashboard:map.label'), exact: true }).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 120, y + 60, { steps: 12 });
+    await page.mouse.up();
+  },
+};

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGES } from '#shared/contract/fields.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/central-browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { type SeededPlace, seedDashboard, seedGroup } from '#tests/support/data/seeded-dashboard.ts';
+
+const t = textsIn('es');
+
+/** The demonstration's cash desk promises 10 minutes. Absent are 25 of 50: an alarm, and a share that is marked. */
+const PLACES: readonly SeededPlace[] = [
+  { id: 201, name: 'Ensanche', waiting: [31, 12, 3], absent: 25, served: 25 },
+  { id: 202, name: 'Torrealta', waiting: [1], served: 4 },
+  { id: 203, name: 'Universidad', waiting: [24, 2], served: 6 },
+  { id: 204, name: 'Las Salinas', waiting: [], served: 2, awayMs: 600_000 },
+];
+
+const row = (page: Page, name: string) =>
+  page.locator('tbody tr').filter({ has: page.getByRole('link', { name, exact: true }) });
+const names = (page: Page) => page.locator('tbody tr td:nth-child(2) a').allInnerTexts();
+const figures = (page: Page) => page.getByLabel(t('dashboard:figures.label'), { exact: true });
+
+test('who looks after many branches sees the worst first, what set off its alarms, and where it is', async ({
+  central,
+  device,
+}) => {
+  await seedDashboard(central, PLACES);
+  const page = await device({ viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'admin', '/app/home');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('common:menu.dashboard') })
+    .click();
+  await expect.poll(() => names(page)).toEqual(['Ensanche', 'Universidad', 'Torrealta', 'Las Salinas']);
+
+  await expect(figures(page)).toContainText(/6/);
+  await expect(figures(page)).toContainText(t('dashboard:figures.longestAt', { name: 'Ensanche' }));
+  await expect(row(page, 'Ensanche').getByRole('img')).toHaveAccessibleName(
+    new RegExp(t('dashboard:alarm.noShow', { most: 20 })),
+  );
+  await expect(row(page, 'Ensanche').getByTitle(t('dashboard:share', { most: 15 }))).toHaveText(/50/);
+  await expect(row(page, 'Las Salinas')).toContainText(/Cifras de las/);
+  await expect(page.getByText(t('dashboard:live.away', { count: 1 }))).toBeVisible();
+
+  // Its card says what set off each alarm, and leads to its supervision.
+  const map = page.getByRole('region', { name: t('dashboard:map.label'), exact: true });
+  await map.getByRole('button', { name: /^Ensanche/ }).press('Enter');
+  const card = page.getByRole('region', { name: 'Ensanche', exact: true });
+  await expect(card).toContainText(t('dashboard:alarm.maxWaiting'));
+  await expect(card.getByRole('link')).toHaveAttribute('href', '/app/supervision?branch=201');
+  await expectAccessible(page, 'the dashboard with a card');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+
+  // The pointer on a row lights the branch wherever it is shown.
+  await row(page, 'Torrealta').hover();
+  await expect(map.getByRole('button', { name: /^Torrealta/ })).toHaveAttribute('data-lit', 'true');
+  await expect(page.getByTitle('Torrealta', { exact: true }).locator('..')).toHaveAttribute(
+    'data-lit',
+    'true',
+  );
+
+  await page.getByRole('button', { name: t('dashboard:table.branchName'), exact: true }).click();
+  await expect.poll(() => names(page)).toEqual(['Ensanche', 'Las Salinas', 'Torrealta', 'Universidad']);
+  await page.getByRole('searchbox').fill('torre');
+  await expect.poll(() => names(page)).toEqual(['Torrealta']);
+  await page.getByRole('switch').press('Space');
+  for (const column of [
+    'waitingInSLA',
+    'historyDemand',
+    'servedOutSLA',
+    'latitude',
+    'alarmWaitingAvg',
+  ] as const)
+    await expect(page.getByRole('columnheader', { name: t(`dashboard:table.${column}`) })).toBeAttached();
+});
+
+test('two views stand side by side, each with its own group, on one scale', async ({ central, device }) => {
+  await seedDashboard(central, PLACES);
+  await seedGroup(central, { id: 1, name: 'Ciudad', branches: [201, 203] });
+  await seedGroup(central, { id: 2, name: 'Costa', branches: [204, 202] });
+  const page = await device({ viewport: { width: 1440, height: 900 } });
+  await signIn(page, 'admin', '/app/dashboard?group=1');
+  await expect.poll(() => names(page)).toEqual(['Ensanche', 'Universidad']);
+  await page.getByRole('button', { name: t('dashboard:view.split') }).click();
+  const side = (which: 'first' | 'second') =>
+    page.getByRole('region', { name: t(`dashboard:selection.${which}`), exact: true });
+  const group = (which: 'first' | 'second') =>
+    side(which).getByRole('combobox', { name: new RegExp(t('dashboard:selection.group')) });
+  await expect(group('first')).toHaveValue('Ciudad');
+  await expect(group('second')).toHaveValue(t('dashboard:selection.allGroups'));
+  await expect(
+    side('second')
+      .locator('tbody tr')
+      .filter({ has: page.getByRole('link') }),
+  ).toHaveCount(4);
+  await group('second').click();
+  await page.getByRole('option', { name: 'Costa' }).click();
+  await expect(page).toHaveURL(/group2=2/);
+  await expect
+    .poll(() => side('second').locator('tbody tr a').allInnerTexts())
+    .toEqual(['Torrealta', 'Las Salinas']);
+
+  // One customer is as long on either side.
+  const unit = async (which: 'first' | 'second', name: string, waiting: number) => {
+    const bar = side(which).getByTitle(name, { exact: true }).locator('..').locator('i[data-color]:visible');
+    const boxes = await Promise.all((await bar.all()).map((part) => part.boundingBox()));
+    return boxes.reduce((sum, box) => sum + (box?.width ?? 0), 0) / waiting;
+  };
+  await expect
+    .poll(async () => Math.abs((await unit('first', 'Ensanche', 3)) - (await unit('second', 'Torrealta', 1))))
+    .toBeLessThan(6);
+  await expectAccessible(page, 'the dashboard in two views');
+  await side('first')
+    .getByRole('tab', { name: t('dashboard:slides.attendedShort') })
+    .click();
+  await expect(side('first').getByText(t('dashboard:attended.noshow'), { exact: true })).toBeVisible();
+});
+
+test('a narrow window shows its slides one by one, turned by hand', async ({ central, device }) => {
+  await seedDashboard(central, PLACES);
+  const page = await device({ viewport: { width: 400, height: 850 } });
+  await signIn(page, 'admin', '/app/dashboard');
+  const tab = (name: 'current' | 'attended' | 'map') =>
+    page.getByRole('tab', { name: t(`dashboard:slides.${name}`), exact: true });
+  await expect(tab('current')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: t('dashboard:slides.next') }).click();
+  await expect(tab('attended')).toHaveAttribute('aria-selected', 'true');
+  await tab('attended').press('ArrowRight');
+  await expect(tab('map')).toBeFocused();
+  await expect(page.getByRole('region', { name: t('dashboard:map.label'), exact: true })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page, 'the dashboard in a narrow window');
+});
+
+for (const language of LANGUAGES) {
+  test(`it speaks ${language}, and says when there is nothing to show`, async ({ central, device }) => {
+    const texts = textsIn(language);
+    await seedDashboard(central, PLACES);
+    const page = await device({ locale: language, viewport: { width: 1440, height: 900 } });
+    await signIn(page, 'admin', '/app/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: texts('dashboard:title') })).toBeVisible();
+    await expect(row(page, 'Ensanche')).toBeVisible();
+    await expectTranslated(page, language, 'the dashboard');
+    await expectAccessible(page, `the dashboard in ${language}`);
+    await central.database().db.updateTable('branches').set({ enabled: 0 }).execute();
+    await page.reload();
+    await expect(page.getByText(texts('dashboard:none.title'))).toBeVisible();
+  });
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/central-browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { type SeededPlace, seedDashboard, seedGroup } from '#tests/support/data/seeded-dashboard.ts';
+
+const t = textsIn('es');
+
+/** Twelve branches, the last of which has an alarm. */
+const PLACES: readonly SeededPlace[] = Array.from({ length: 12 }, (_, index) => ({
+  ...{ id: 301 + index, name: `Sucursal ${index + 1}`, served: 3 },
+  waiting: index === 11 ? [25] : [1],
+}));
+const BIG = { viewport: { width: 1920, height: 1080 } };
+
+const rows = (page: Page) => page.locator('tbody tr');
+const pageText = (page: number) => t('dashboard:wall.page', { page, pages: 2 });
+
+test('a wall shows alarms on its first page, turns by itself, and is left by Escape', async ({
+  central,
+  device,
+}) => {
+  await seedDashboard(central, PLACES);
+  const page = await device(BIG);
+  await page.clock.install();
+  await signIn(page, 'admin', '/app/dashboard/wall');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).first()).toContainText('Sucursal 12');
+  await expect(page.getByText(pageText(1))).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const sizes = await page.evaluate(() =>
+    [...document.querySelectorAll('main *, header *')]
+      .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+      .filter((one) => !one.closest('svg') && !one.closest('.visually-hidden'))
+      .map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+  expect(Math.round((await rows(page).first().boundingBox())?.height ?? 0)).toBe(63);
+
+  await page.clock.runFor(15_000);
+  await expect(page.getByText(pageText(2))).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await page.clock.runFor(15_000);
+  await expect(page.getByText(pageText(1))).toBeVisible();
+  await expectTranslated(page, 'es', 'the wall');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/app/dashboard');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});
+
+test('a wall keeps to its group, and can be bookmarked', async ({ central, device }) => {
+  await seedDashboard(central, PLACES);
+  await seedGroup(central, { id: 5, name: 'Costa', branches: [302, 303] });
+  const page = await device(BIG);
+  await signIn(page, 'admin', '/app/dashboard?group=5');
+  await expect(rows(page).getByRole('link')).toHaveCount(2);
+  await page.getByRole('button', { name: t('dashboard:wall.open') }).click();
+  await expect(page).toHaveURL('/app/dashboard/wall?group=5');
+  await expect(page.getByRole('banner')).toContainText('Costa');
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await expectAccessible(page, 'the wall');
+});
+
+test('a wall outlives a restart of its server, and says meanwhile since when it is not current', async ({
+  central,
+  device,
+}) => {
+  await seedDashboard(central, PLACES);
+  const page = await device(BIG);
+  await signIn(page, 'admin', '/app/dashboard/wall');
+  await expect(rows(page)).toHaveCount(10);
+  const since = page.getByText(t('dashboard:live.since', { time: '' }).trim());
+  await expect(since).toBeHidden();
+  await central.restart(async () => {
+    await expect(since).toBeVisible();
+    // What it knows stays.
+    await expect(rows(page)).toHaveCount(10);
+  });
+  await expect(since).toBeHidden({ timeout: 30_000 });
+  await central.database().db.updateTable('branches').set({ enabled: 0 }).where('id', '>', 304).execute();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(4);
+});
+
+test('a wall whose session has ended says so, and comes back after signing in', async ({
+  central,
+  device,
+}) => {
+  await seedDashboard(central, PLACES);
+  const page = await device(BIG);
+  await signIn(page, 'admin', '/app/dashboard/wall?group=9');
+  await expect(rows(page)).toHaveCount(10);
+  await central.database().db.deleteFrom('tokens').execute();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('dashboard:wall.signedOut') })).toBeVisible();
+  await expectAccessible(page, 'the wall without a session');
+  await page.getByRole('link', { name: t('dashboard:wall.signIn') }).click();
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,64 @@
+import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
+import { addBranches } from '../network/central-network.ts';
+import { putFacts, ticketFact } from '../samples/facts.ts';
+import type { Central } from '../servers/start-central.ts';
+import { hear } from './seeded-network.ts';
+
+const MINUTE = 60_000;
+
+export interface SeededPlace {
+  readonly id: number;
+  readonly name: string;
+  /** Minutes for which each of its customers has waited by now. */
+  readonly waiting: readonly number[];
+  readonly absent?: number;
+  readonly served?: number;
+  /** Not heard of for so long. */
+  readonly awayMs?: number;
+}
+
+/** Gives a central branches that differ in how they are now, side by side on the map; the demonstration's own is closed. */
+export async function seedDashboard(central: Central, places: readonly SeededPlace[]): Promise<void> {
+  const database = central.database();
+  const { db } = database;
+  const now = central.clock.now();
+  const day = businessDay(now, { zoneHours: 0, resetHour: 0 });
+  await db.updateTable('branches').set({ enabled: 0 }).execute();
+  await addBranches(db, places);
+  for (const [index, { id, waiting, absent = 0, served = 0, awayMs }] of places.entries()) {
+    const at = { latitude: 40 + (index % 7) / 10, longitude: -4 + Math.floor(index / 7) / 7 };
+    await db.updateTable('branches').set(at).where('id', '=', id).execute();
+    const ticket = { id_branches: id, day, id_queues: 1 };
+    const ended = (state: string) => ({
+      ...{ state, arrived_at: now - 5 * MINUTE, called_at: now - 4 * MINUTE, ended_at: now - MINUTE },
+    });
+    const tickets = [
+      ...waiting.map((minutes) => ({ arrived_at: now - minutes * MINUTE })),
+      ...Array.from({ length: absent }, () => ended('noshow')),
+      ...Array.from({ length: served }, () => ended('assisted')),
+    ].map((one, number) => ticketFact({ ...ticket, ...one, id: number + 1 }));
+    await putFacts(database, { tickets });
+    await hear(central, id, now - (awayMs ?? 0), {});
+  }
+  await createRollUpHousekeeping({ database, clock: central.clock, log: central.log.log }).catchUp();
+}
+
+/** Groups branches. */
+export async function seedGroup(
+  central: Central,
+  {
+    id,
+    name,
+    branches,
+  }: { readonly id: number; readonly name: string; readonly branches: readonly number[] },
+): Promise<void> {
+  const { db } = central.database();
+  await db.insertInto('branch_groups').values({ id, name, enabled: 1, description: '' }).execute();
+  await db
+    .insertInto('branch_group_branches')
+    .values(
+      branches.map((id_branches) => ({ id: id * 1000 + id_branches, id_branch_groups: id, id_branches })),
+    )
+    .execute();
+}
