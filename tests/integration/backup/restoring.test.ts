@@ -168,9 +168,10 @@ describe('restoring a backup', () => {
   it('prints nothing that had not come out yet when it was made', async () => {
     const { idTicket } = await take(branch);
     await branch.restart();
+    const now = branch.clock.now();
     const job = (state: string) =>
       `insert into print_jobs (id_printers, id_tickets, state, copy, document, attempts, created_at, updated_at)
-       select min(id), ${idTicket}, '${state}', 0, '{}', 0, 1, 1 from printers;`;
+       select min(id), ${idTicket}, '${state}', 0, '{}', 0, ${now}, ${now} from printers;`;
     const clear = `delete from print_jobs;`;
     await restore(admin, await rewritten(await backUp(admin), clear + job('queued') + job('sending')));
     const jobs = rows<{ state: string; fault: string }>('select state, fault from print_jobs');
