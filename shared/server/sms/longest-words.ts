@@ -9,11 +9,27 @@ function longest(all: readonly string[]): string {
   return all.toSorted((one, other) => letters(other) - letters(one))[0] ?? '';
 }
 
-/** Reads the longest that each datum of a message can be here, so that a text is counted as it may arrive at worst. */
-export async function longestWords(db: Kysely<SharedTables>): Promise<PlaceholderValues> {
+/**
+ * Reads the longest that each datum of a message can be here, so that a text is counted as it may arrive at worst. What
+ * is shown to somebody takes the names of the branches that are included for them alone.
+ */
+export async function longestWords(
+  db: Kysely<SharedTables>,
+  shown?: readonly number[],
+): Promise<PlaceholderValues> {
   const stored = await db.selectFrom('general_parameters').select(['name', 'value']).execute();
-  const branches = await db.selectFrom('branches').select('name').where('enabled', '=', 1).execute();
-  const workstations = await db.selectFrom('workstations').select('name').where('enabled', '=', 1).execute();
+  const branches = await db
+    .selectFrom('branches')
+    .select('name')
+    .where('enabled', '=', 1)
+    .$if(shown !== undefined, (query) => query.where('id', 'in', shown ?? []))
+    .execute();
+  const workstations = await db
+    .selectFrom('workstations')
+    .select('name')
+    .where('enabled', '=', 1)
+    .$if(shown !== undefined, (query) => query.where('id_branches', 'in', shown ?? []))
+    .execute();
   const queues = await db.selectFrom('queues').select(['letter', 'max_limit']).execute();
   const { smsFirm: firm, smsLink: link } = readGeneralSettings(stored);
   return {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { getSms, type SmsState } from '#shared/contract/installation/sms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { branchesShownTo, mayWorkAt } from '../kit/included-branches.ts';
 import { type AwaitedRoute, read } from '../kit/route.ts';
 import { longestWords } from './longest-words.ts';
 import { smsReady } from './sms-ready.ts';
@@ -22,15 +23,18 @@ export function smsStateRoutes<Notice>(options: SmsRouteOptions): AwaitedRoute<N
   const { reader, licensed, endpoint, sending } = options;
   const ready = smsReady(endpoint);
   return [
-    read(
-      getSms,
-      async ({ now }): Promise<SmsState> => ({
+    read(getSms, async ({ now, caller }): Promise<SmsState> => {
+      const state = sending?.(now) ?? { package: null, branches: [], failures: [] };
+      const isShown = ({ idBranches }: { readonly idBranches: number }) => mayWorkAt(caller, idBranches);
+      return {
         licensed: (await licensed(reader)) ? 'Y' : 'N',
         sendsHere: sending ? 'Y' : 'N',
         ready: (await ready(reader)) ? 'Y' : 'N',
-        longest: { ...(await longestWords(reader)) },
-        ...(sending?.(now) ?? { package: null, branches: [], failures: [] }),
-      }),
-    ),
+        longest: { ...(await longestWords(reader, branchesShownTo(caller))) },
+        package: state.package,
+        branches: state.branches.filter(isShown),
+        failures: state.failures.filter(isShown),
+      };
+    }),
   ];
 }

@@ -124,6 +124,7 @@ describe('settings of central', () => {
       licenceKey: null,
       directoryTrust: expect.anything(),
       voice: PLAIN_VOICE,
+      sms: { endpoint: undefined },
       ballastBytes: 64 * 1024 * 1024,
       keyDays: 90,
       demo: false,

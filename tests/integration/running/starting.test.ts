@@ -136,6 +136,7 @@ describe('settings', () => {
       licenceKey: null,
       directoryTrust: expect.anything(),
       voice: PLAIN_VOICE,
+      sms: { endpoint: undefined },
       demo: false,
       demoPastDays: 90,
       isDemoLive: false,
