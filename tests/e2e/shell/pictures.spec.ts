@@ -49,6 +49,11 @@ test('the product can be shown in pictures', async ({ morning, device }) => {
   await workstation.emulateMedia({ colorScheme: 'dark' });
   await keep('workstation-dark', workstation);
 
+  const supervision = await device({ ...CALM, viewport: { width: 1440, height: 1024 } });
+  await signIn(supervision, 'supervisor', '/app/supervision');
+  await expect(supervision.getByRole('cell', { name: code })).toBeVisible();
+  await keep('supervision', supervision);
+
   const configuration = await device({ ...CALM, viewport: { width: 1440, height: 900 } });
   await signIn(configuration, 'admin', '/app/configuration/services');
   await expect(configuration.getByRole('row')).toHaveCount(6);
