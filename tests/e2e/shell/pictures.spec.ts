@@ -52,6 +52,7 @@ test('the product can be shown in pictures', async ({ morning, device }) => {
   const supervision = await device({ ...CALM, viewport: { width: 1440, height: 1024 } });
   await signIn(supervision, 'supervisor', '/app/supervision');
   await expect(supervision.getByRole('cell', { name: code })).toBeVisible();
+  await expect(supervision.getByRole('main').locator('div[aria-hidden] > div > svg')).toHaveCount(2);
   await keep('supervision', supervision);
 
   const configuration = await device({ ...CALM, viewport: { width: 1440, height: 900 } });
