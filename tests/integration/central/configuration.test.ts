@@ -76,6 +76,7 @@ const ASKED_ELSEWHERE = [
   'createTimetable',
   'deleteMessage',
   'getDefinedTimetable',
+  'getHome',
   'getMessage',
   'listHistory',
   'listTimetables',

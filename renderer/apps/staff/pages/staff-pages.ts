@@ -33,7 +33,12 @@ export const STAFF_PAGES: readonly Section[] = [
     purpose: 'shell:home.supervision',
     Icon: IconBinoculars,
     modules: [MODULES.supervisionView],
-    within: [MODULES.supervisionReset, MODULES.supervisionCloseWorkstation, MODULES.supervisionChangeProfile],
+    within: [
+      MODULES.supervisionReset,
+      MODULES.supervisionCloseWorkstation,
+      MODULES.supervisionChangeProfile,
+      MODULES.smsBroadcast,
+    ],
     help: 'supervision',
     screens: only(
       async () => (await import('#renderer/features/supervision/supervision-screen.tsx')).SupervisionScreen,
