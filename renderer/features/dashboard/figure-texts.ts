@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NONE, useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
 import { clockText } from '#renderer/lib/time/clock-text.ts';
+import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 
 /** How today's arrivals compare with what is usual, in percent; null where nothing is known. */
@@ -23,6 +24,9 @@ export function useDashboardText() {
       ...text,
       share,
       wait: (seconds: Seconds | null) => (seconds === null ? NONE : clockText(seconds)),
+      /** Of those who wait now: none where nobody does. */
+      longest: ({ waiting, maxWaiting }: Pick<DashboardTotals, 'waiting' | 'maxWaiting'>) =>
+        waiting === 0 ? NONE : clockText(maxWaiting),
       maybe: (figure: number | null) => (figure === null ? NONE : figure.toLocaleString(language)),
       demand: (change: number | null) => {
         if (change === null) return NONE;

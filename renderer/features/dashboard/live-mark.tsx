@@ -1,5 +1,6 @@
 import { IconActivity, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import styles from './dashboard-screen.module.css';
 import { useMomentText } from './use-since.ts';
@@ -11,11 +12,12 @@ interface LiveMarkProps {
   readonly away: number;
 }
 
-/** Says whether what is shown is of now, and the time; else since when it is not. */
+/** Says whether what is shown is of now, and the time by the server's clock; else since when it is not. */
 export function LiveMark({ since, away }: LiveMarkProps) {
   const { t, i18n } = useTranslation('dashboard');
   const moment = useMomentText();
-  const now = new Date();
+  const clock = useServerClock();
+  const now = new Date(clock());
   const day = now.toLocaleDateString(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' });
   const hour = now.toLocaleTimeString(i18n.language, { timeStyle: 'short' });
   return (

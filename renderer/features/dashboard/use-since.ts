@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useTick } from '#renderer/lib/use-tick.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SideFigures } from './api/use-figures.ts';
@@ -11,24 +12,27 @@ const LOOK_MS = 5_000;
 
 /**
  * Tells since when figures are not of now; null while they are. Once the server is gone, that is said at once where they
- * could not be read, else when they have become old.
+ * could not be read, else when they have become old. How old they are is measured by this device's clock, the moment told by
+ * the server's.
  */
 export function useSince(sides: readonly SideFigures[]): Millis | null {
   useTick(LOOK_MS);
   const lost = useConnection().state === 'lost';
-  const read = sides.filter(({ readAt }) => readAt > 0);
+  const read = sides.flatMap(({ readAt, computedAt }) =>
+    readAt > 0 && computedAt !== undefined ? [{ readAt, computedAt }] : [],
+  );
   if (read.length === 0) return null;
-  const oldest = Math.min(...read.map(({ readAt }) => readAt));
-  const isOld = Date.now() - oldest > OLD_MS;
+  const isOld = Date.now() - Math.min(...read.map(({ readAt }) => readAt)) > OLD_MS;
   const hasFailed = lost || sides.some((side) => side.hasFailed);
-  return isOld || hasFailed ? oldest : null;
+  return isOld || hasFailed ? Math.min(...read.map(({ computedAt }) => computedAt)) : null;
 }
 
-/** Writes a moment by this device's clock: its hour, and the day where that is another. */
+/** Writes a moment of the server's clock where this device is: its hour, and the day where that is another. */
 export function useMomentText(): (at: Millis) => string {
   const { language } = useTranslation().i18n;
+  const now = useServerClock();
   return (at) => {
-    const isToday = new Date(at).toDateString() === new Date().toDateString();
+    const isToday = new Date(at).toDateString() === new Date(now()).toDateString();
     return new Date(at).toLocaleString(language, {
       timeStyle: 'short',
       ...(!isToday && { dateStyle: 'medium' }),

@@ -25,13 +25,26 @@ describe('the view of the map', () => {
     );
   });
 
-  it('puts a single branch in the middle, near enough to see its city and not nearer', () => {
-    const madrid = { latitude: 40.4, longitude: -3.7 };
-    const view = viewOf([madrid], SIZE);
-    const { x, y } = project(view, madrid);
-    expect(x).toBeCloseTo(600);
-    expect(y).toBeCloseTo(300);
-    expect(view.scale).toBe(40_000);
+  it.each([1, 3])(
+    'puts branches of one place, here %i, in the middle, with so much of their country that its shape is seen',
+    (count) => {
+      const madrid = { latitude: 40.4, longitude: -3.7 };
+      const view = viewOf(Array<typeof madrid>(count).fill(madrid), SIZE);
+      const { x, y } = project(view, madrid);
+      expect(x).toBeCloseTo(600);
+      expect(y).toBeCloseTo(300);
+      const { west, east } = boundsOf(view, SIZE);
+      expect(east - west).toBeGreaterThan(15);
+      expect(east - west).toBeLessThan(20);
+    },
+  );
+
+  it('comes no nearer than to see a city', () => {
+    const two = [
+      { latitude: 40.4, longitude: -3.7 },
+      { latitude: 40.4001, longitude: -3.7 },
+    ];
+    expect(viewOf(two, SIZE).scale).toBe(40_000);
   });
 
   it('shows the world where there is no branch', () => {

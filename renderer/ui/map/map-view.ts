@@ -19,6 +19,8 @@ const RADIAN = Math.PI / 180;
 const HIGHEST_LATITUDE = 84;
 /** Limits the scale so that a city fills the picture: nearer, the shapes of the countries look coarse. */
 const LARGEST_SCALE = 40_000;
+/** Shows so much of the country around a single place that its shape is seen: nearer, the picture would be empty. */
+const SCALE_OF_ONE = 4_000;
 /** Room around the outermost branches, as a share of the picture. */
 const ROOM = 0.12;
 
@@ -45,7 +47,7 @@ export function viewOf(places: readonly Place[], size: Size): MapView {
   const [left, right, top, bottom] = [least(xs), most(xs), least(ys), most(ys)];
   const inner = { width: size.width * (1 - 2 * ROOM), height: size.height * (1 - 2 * ROOM) };
   const scale = Math.min(
-    LARGEST_SCALE,
+    left === right && top === bottom ? SCALE_OF_ONE : LARGEST_SCALE,
     inner.width / Math.max(right - left, Number.EPSILON),
     inner.height / Math.max(bottom - top, Number.EPSILON),
   );

@@ -76,6 +76,28 @@ test('who looks after many branches sees the worst first, what set off its alarm
     await expect(page.getByRole('columnheader', { name: t(`dashboard:table.${column}`) })).toBeAttached();
 });
 
+test('the time is the server’s, also where a device’s clock is wrong, and the longest wait of nobody is none', async ({
+  central,
+  device,
+}) => {
+  await seedDashboard(central, [
+    { id: 201, name: 'Vacía', waiting: [] },
+    { id: 202, name: 'Llena', waiting: [3] },
+  ]);
+  const page = await device({ viewport: { width: 1440, height: 900 } });
+  await page.clock.install({ time: Date.now() + 5 * 3_600_000 });
+  await signIn(page, 'admin', '/app/dashboard');
+  await expect(row(page, 'Vacía').getByRole('cell').nth(4)).toHaveText('–');
+  await expect(row(page, 'Llena').getByRole('cell').nth(4)).toHaveText(/^3:|^03:/);
+  const time = (at: number) =>
+    page.evaluate((of) => new Date(of).toLocaleTimeString('es', { timeStyle: 'short' }), at);
+  await expect(async () => {
+    await expect(page.getByText(t('dashboard:live.now')).locator('..')).toContainText(await time(Date.now()));
+  }).toPass();
+  // Nobody has been called: that is no fault of what the queues promise.
+  await expect(figures(page)).toContainText(t('dashboard:figures.levelNone'));
+});
+
 test('two views stand side by side, each with its own group, on one scale', async ({ central, device }) => {
   await seedDashboard(central, PLACES);
   await seedGroup(central, { id: 1, name: 'Ciudad', branches: [201, 203] });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGES } from '#shared/contract/fields.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
@@ -48,6 +49,22 @@ test('a wall shows alarms on its first page, turns by itself, and is left by Esc
   await expect(page).toHaveURL('/app/dashboard');
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
+
+for (const language of LANGUAGES) {
+  test(`no figure of a wall is cut in ${language}`, async ({ central, device }) => {
+    await seedDashboard(central, PLACES);
+    const page = await device({ ...BIG, locale: language });
+    await signIn(page, 'admin', `/app/dashboard/wall?lng=${language}`);
+    await expect(rows(page)).toHaveCount(10);
+    const cut = await page
+      .getByRole('main')
+      .locator('dl > div > *')
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      );
+    expect(cut).toEqual([]);
+  });
+}
 
 test('a wall keeps to its group, and can be bookmarked', async ({ central, device }) => {
   await seedDashboard(central, PLACES);

@@ -53,6 +53,23 @@ test('who watches sees at once what happens: a ticket comes, is called, and is f
   await expect(summaryOf(page, t, 'level')).toContainText(/100\s%/);
 });
 
+test('an answer that never comes holds nothing up: it is asked for again', async ({ branch, device }) => {
+  const page = await device();
+  // Waits a tenth as long.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 10);
+  });
+  await openSupervision(page, t);
+  const waiting = cells(activityOf(page, t, 'queues', 'Caja')).nth(1);
+  await expect(waiting).toHaveText('0');
+  const unanswered = page.waitForRequest(/\/api\/supervision\?/);
+  await page.route(/\/api\/supervision\?/, () => new Promise(() => {}), { times: 1 });
+  await take(branch);
+  await unanswered;
+  await expect(waiting).toHaveText('1', { timeout: 10_000 });
+});
+
 test('a view profile narrows the figures, is remembered for the branch, and only fitting ones are offered', async ({
   branch,
   device,

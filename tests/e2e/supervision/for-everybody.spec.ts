@@ -130,6 +130,8 @@ for (const [what, viewport] of [
         );
       });
     expect(await fits()).toBe(true);
+    const name = activityOf(page, t, 'queues', 'Cuentas y tarjetas').getByText('Cuentas y tarjetas');
+    expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
     const dialog = await openActions(page, t, 'Puesto 1');
     const send = dialog.getByRole('button', { name: t('supervision:action.message.send') });
     await send.scrollIntoViewIfNeeded();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { inTime } from '#renderer/lib/server/in-time.ts';
 import { dashboardTable, dashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import { DASHBOARD } from './follow-figures.ts';
 import type { Selection } from './selection.ts';
@@ -25,13 +26,13 @@ export function useFigures(chosen: Selection) {
   const table = useQuery({
     ...options,
     queryKey: [DASHBOARD, 'table', query],
-    queryFn: ({ signal }) => api.call(dashboardTable, { query }, { signal }),
+    queryFn: ({ signal }) => api.call(dashboardTable, { query }, { signal: inTime(signal) }),
     placeholderData: (before) => before,
   });
   const totals = useQuery({
     ...options,
     queryKey: [DASHBOARD, 'totals', query],
-    queryFn: ({ signal }) => api.call(dashboardTotals, { query }, { signal }),
+    queryFn: ({ signal }) => api.call(dashboardTotals, { query }, { signal: inTime(signal) }),
     placeholderData: (before) => before,
   });
   return {

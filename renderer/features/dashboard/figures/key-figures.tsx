@@ -38,7 +38,7 @@ export const KeyFigures = memo(function KeyFigures({ totals, few }: KeyFiguresPr
         <Figure
           label={t('figures.average')}
           figure={text.wait(waitingAvg)}
-          beside={t('figures.longestShort', { time: text.wait(totals.maxWaiting) })}
+          beside={t('figures.longestShort', { time: text.longest(totals) })}
         >
           {scale}
         </Figure>

@@ -72,7 +72,7 @@ export function BranchCard({ branch, onClose }: BranchCardProps) {
         </Line>
         <Line label={t('table.maxWaiting')}>
           <Flagged branch={branch} by="maxWaiting">
-            {text.wait(branch.maxWaiting)}
+            {text.longest(branch)}
           </Flagged>
         </Line>
         <Line label={t('figures.level')}>

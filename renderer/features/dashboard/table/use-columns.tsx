@@ -90,7 +90,7 @@ export function useColumns(choice: ColumnChoice): readonly BranchColumn[] {
         110,
         (branch) => (
           <Flagged branch={branch} by="maxWaiting">
-            {text.wait(branch.maxWaiting)}
+            {text.longest(branch)}
           </Flagged>
         ),
       ],

@@ -62,7 +62,7 @@ function WallRow({ row }: { readonly row: DashboardBranch }) {
       </td>
       <td>
         <Flagged branch={row} by="maxWaiting">
-          {text.wait(row.maxWaiting)}
+          {text.longest(row)}
         </Flagged>
       </td>
       <td>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useSocket } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { inTime } from '#renderer/lib/server/in-time.ts';
 import { getSupervision } from '#shared/contract/workstation/supervision-figures.ts';
 import { followSupervision } from './follow-supervision.ts';
 
@@ -27,7 +28,7 @@ export function useSupervision(idBranch: number, idViewProfile: number | null) {
       api.call(
         getSupervision,
         { query: { idBranch, ...(idViewProfile !== null && { idViewProfile }) } },
-        { signal },
+        { signal: inTime(signal) },
       ),
     placeholderData: (before) => before,
   });

@@ -31,6 +31,8 @@ interface ActivityTableProps<Row> {
 /** Room for the head of the column at the end, in px. */
 const ACTIONS_WIDTH = 92;
 const ELASTIC_WIDTH = 125;
+/** Room for the name by which a row is known, in px: a table that is wider than its page is moved to the side. */
+const NAME_WIDTH = 224;
 
 /** Shows what happens now, a row for each place: sortable, in pages, with totals, and folded away where it is not wanted. */
 export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>) {
@@ -39,7 +41,8 @@ export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>
   const firstSort = columns[0]?.key ?? '';
   const shown = useActivityList({ block, rows, idOf, sorts, firstSort });
   const { sort, order, page, size } = shown.state;
-  const width = columns.reduce((sum, column) => sum + (column.width ?? ELASTIC_WIDTH), 0);
+  const least = (index: number) => (index === 0 ? NAME_WIDTH : ELASTIC_WIDTH);
+  const width = columns.reduce((sum, column, index) => sum + (column.width ?? least(index)), 0);
   return (
     <FoldCard
       block={block}
