@@ -3,6 +3,8 @@ import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { findTicket, getTicketLife, type Passage } from '#shared/contract/tickets/ticket-life.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
 import { readCode } from '#shared/domain/tickets/read-code.ts';
 import { type ReadRoute, read } from '#shared/server/kit/route.ts';
 import type { TicketLives } from './ticket-lives.ts';
@@ -16,6 +18,12 @@ export interface TicketLifeOptions {
 
 /** Finds a ticket by its code, and tells all that happened to it (operations specification, section 7). */
 export function ticketLifeRoutes({ lives, present, days }: TicketLifeOptions): ReadRoute[] {
+  /** Whoever looks a ticket up does not call its customer: of the number there is its end. */
+  const shown = (id: number, now: Millis) => {
+    const ticket = present(id, now);
+    return { ...ticket, phonenumber: ticket.phonenumber && maskPhone(ticket.phonenumber) };
+  };
+
   return [
     read(findTicket, ({ params, query, now }) => {
       const branch = lives.branch(params.id);
@@ -27,11 +35,11 @@ export function ticketLifeRoutes({ lives, present, days }: TicketLifeOptions): R
       if (day > today) throw refuse('DAY_AHEAD', { field: 'day' });
       const first = lives.firstDay(branch.id) ?? today;
       if (day < first) throw refuse('DAY_NOT_KEPT', { field: 'day', params: { day: first } });
-      return { day, tickets: lives.ofCode(branch.id, code, day).map((id) => present(id, now)) };
+      return { day, tickets: lives.ofCode(branch.id, code, day).map((id) => shown(id, now)) };
     }),
 
     read(getTicketLife, ({ params: { id }, now }) => ({
-      ticket: present(id, now),
+      ticket: shown(id, now),
       ...presentLife(lives.of(id)),
     })),
   ];

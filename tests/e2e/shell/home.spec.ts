@@ -1,4 +1,4 @@
-import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { closeWorkstation, getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { open, take } from '#tests/support/actions/workstation-actions.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
@@ -44,6 +44,32 @@ test('a workstation that somebody has taken meanwhile is refused with their name
   await last.click();
   await expect(page.getByRole('alert')).toContainText('Marcos Núñez Rey');
   await expect(page).toHaveURL('/app/home');
+});
+
+test('the key means no workstation while a message is written, nor with another key held down', async ({
+  branch,
+  device,
+}) => {
+  const lucia = await branch.signIn('lucia');
+  await open(lucia, WORKSTATION);
+  await lucia.call(closeWorkstation, { params: { id: WORKSTATION }, body: {} });
+  const page = await device();
+  await signIn(page, 'lucia', '/app/home');
+  await expect(page.getByRole('button', { name: 'Puesto 1' })).toBeEnabled();
+  await page.getByRole('button', { name: t('alert-messages:title') }).click();
+  await page.getByRole('button', { name: t('alert-messages:send.title') }).click();
+  const dialog = page.getByRole('dialog', { name: t('alert-messages:send.title') });
+  await dialog.getByLabel(t('alert-messages:send.text')).fill('A medias');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Shift+F2');
+  await dialog.getByRole('button', { name: t('common:action.cancel') }).focus();
+  await page.keyboard.press('F2');
+  await expect(dialog.getByLabel(t('alert-messages:send.text'))).toHaveValue('A medias');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+F2');
+  await expect(page).toHaveURL('/app/home');
+  const { idUser: id } = await branch.signIn('lucia');
+  expect(await lucia.call(getUserWorkstation, { params: { id } })).toMatchObject({ workstation: null });
 });
 
 test('what needs somebody stands below the tiles, in its urgency, and leads to where it is looked after', async ({

@@ -4,6 +4,7 @@ import { findTicket, getTicketLife } from '#shared/contract/tickets/ticket-life.
 import { recallTicket, reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import { cancelTicket, resetBranch } from '#shared/contract/workstation/supervision.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { say } from '#tests/support/actions/attention-actions.ts';
 import { partOf, tone, upload } from '#tests/support/actions/recording-actions.ts';
 import {
   callThis,
@@ -73,6 +74,16 @@ describe('a ticket’s life', () => {
     await irene.call(cancelTicket, { body: { ticket: third.idTicket } });
     expect(await states(third.code)).toEqual(['canceled']);
     expect(await states('Z999')).toEqual([]);
+  });
+
+  it('shows of a customer’s phone number its end, to whoever looks the ticket up', async () => {
+    const id = await serving(branch, lucia, 1);
+    const said = await say(lucia, id, { customerName: 'Nora Vidal', phonenumber: '+34600111123' });
+    expect(said.phonenumber).toBe('+34600111123');
+    expect((await find(said.code)).tickets).toMatchObject([{ phonenumber: '…123' }]);
+    expect((await life(id)).ticket.phonenumber).toBe('…123');
+    const { code } = await take(branch);
+    expect((await find(code)).tickets).toMatchObject([{ phonenumber: '' }]);
   });
 
   it('tells every passage: who, where, when and why', async () => {
