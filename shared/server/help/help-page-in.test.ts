@@ -18,10 +18,13 @@ function saidIn(language: string): (text: string) => boolean {
     const parts = text.split(/\{\{.+?\}\}/);
     // What is nothing but data would be anything.
     if (parts.length === 1 || parts.join('').trim() === '') return [];
-    return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`, 'u');
+    return new RegExp(`^${parts.map(literally).join('.+')}$`, 'u');
   });
   return (text) => found.has(text) || withData.some((pattern) => pattern.test(text));
 }
+
+/** Writes a text as a pattern that is nothing but it. */
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
 /** Every text that pages of a language say. */
 function texts(language: string): Set<string> {
