@@ -12,8 +12,10 @@ import {
   resetBranch as resetBranchEndpoint,
   resetBranches,
 } from '#shared/contract/workstation/supervision.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
-import { actorOf } from '#shared/server/kit/caller.ts';
+import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
+import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
 
 import type { OpenWork } from './open-work.ts';
@@ -37,6 +39,8 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
   const demandBranch = (id: number) => {
     if (!branches().includes(id)) throw refuse('NOT_FOUND', { about: `branch ${id}` });
   };
+  /** Where no branch is named, those that are included for whoever asks. */
+  const branchesOf = (caller: Caller) => branches().filter((id) => mayWorkAt(caller, id));
   const emptied = (id: number, request: AuditedRequest, scope: Scope<Notice>) => {
     const reset = operations.resetBranch(id, request.caller, scope);
     scope.audit(branchEmptied(request, reset, names.branch(id)));
@@ -44,9 +48,11 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
   };
 
   return [
-    read(listOpenWork, ({ query: { idBranch } }) => {
+    read(listOpenWork, ({ caller, query: { idBranch } }) => {
       if (idBranch !== undefined) demandBranch(idBranch);
-      return (idBranch === undefined ? branches() : [idBranch]).map(openWork);
+      if (idBranch !== undefined) return [openWork(idBranch)];
+      // A restore takes from every branch: whoever may do it is told of all.
+      return (caller.modules.includes(MODULES.backup) ? branches() : branchesOf(caller)).map(openWork);
     }),
 
     command(cancelTicket, (request, scope) => {
@@ -58,7 +64,7 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
     command(cancelTicketsFromQueue, (request, scope) => {
       const { idQueue, idBranches } = request.body;
       if (idBranches !== undefined) demandBranch(idBranches);
-      const at = idBranches === undefined ? branches() : [idBranches];
+      const at = idBranches === undefined ? branchesOf(request.caller) : [idBranches];
       const tickets = operations.cancelQueue({ idQueues: idQueue, branches: at }, request.caller, scope);
       scope.audit({
         action: 'CLEAR_QUEUE',
@@ -86,6 +92,8 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
       return emptied(request.params.id, request, scope);
     }),
 
-    command(resetBranches, (request, scope) => branches().map((id) => emptied(id, request, scope))),
+    command(resetBranches, (request, scope) =>
+      branchesOf(request.caller).map((id) => emptied(id, request, scope)),
+    ),
   ];
 }

@@ -9,7 +9,10 @@ import {
   resetBranches,
 } from '#shared/contract/workstation/supervision.ts';
 import { getWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { allow } from '#tests/support/actions/configure-workstations.ts';
 import { callThis, remove, serving, standBy } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
@@ -201,5 +204,25 @@ describe('a branch reset', () => {
     const look = () => supervisor.call(listOpenWork, { query: { idBranch: 99 } });
     expect(await refused(branch, look)).toBe('NOT_FOUND');
     expect(await refused(branch, () => reset(99))).toBe('NOT_FOUND');
+  });
+});
+
+describe('who works at some branches only, and names none', () => {
+  it('reads, clears and resets those alone', async () => {
+    const { idTicket } = await take(branch);
+    const { other, somebody } = await branch.configure(async (scope) => {
+      const id = await addBranchLike(scope, 'Lejana');
+      const { supervisionReset, resetBranch } = MODULES;
+      const user = await addUser(scope, await addRole(scope, [supervisionReset, resetBranch]));
+      await repository(scope, 'user_branches').insert({ id_users: user.idUsers, id_branches: id });
+      return { other: id, somebody: user.token };
+    });
+    const { call } = branch.as(somebody);
+    expect((await call(listOpenWork, {})).map(({ idBranches }) => idBranches)).toEqual([other]);
+    const body = { idQueue: DEMO.queues.cashDesk };
+    expect(await refused(branch, () => call(cancelTicketsFromQueue, { body }))).toBe('QUEUE_ALREADY_CLEAN');
+    expect((await call(resetBranches, {})).map(({ idBranches }) => idBranches)).toEqual([other]);
+    expect(await stateOf(idTicket)).toBe('waiting');
+    expect(await supervisor.call(listOpenWork, {})).toHaveLength(2);
   });
 });
