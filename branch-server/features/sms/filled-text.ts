@@ -32,12 +32,12 @@ export function createFilledText(sqlite: Database) {
       .where('id', '<', p('id')),
   );
 
-  /** Null where its customer is not written to any more. */
+  /** Null where its customer is not written to any more, or there is nothing to say. */
   return (kind: TicketSms, id: number, settings: GeneralSettings): string | null => {
     const ticket = about.get({ id });
     if (ticket?.sms !== 1 || ticket.phone === '') return null;
     const before = ahead.get({ branch: ticket.id_branches, queue: ticket.id_queues, id })?.ahead ?? 0;
-    return fillSms(settings[TEXTS[kind]], {
+    const text = fillSms(settings[TEXTS[kind]], {
       ticket: ticket.code,
       branch: ticket.branch,
       workstation: ticket.workstation ?? '',
@@ -45,5 +45,7 @@ export function createFilledText(sqlite: Database) {
       link: settings.smsLink,
       firm: settings.smsFirm,
     });
+    // One that is on and was never written, or says nothing once it is filled, is not paid for.
+    return text.trim() === '' ? null : text;
   };
 }

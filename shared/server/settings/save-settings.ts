@@ -2,6 +2,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { missingForMail } from '#shared/domain/settings/mail-needs.ts';
 import { readGeneralSettings, settingText } from '#shared/domain/settings/read-settings.ts';
 import { SETTING_GROUPS, type SettingName } from '#shared/domain/settings/registry.ts';
+import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
@@ -47,7 +48,7 @@ export async function saveSettings(
       action: isSwitchOfAudit(name) ? 'UPDATE_AUDIT' : 'UPDATE_SETTING',
       by,
       to: { entity: 'general_parameters', pk: id, name },
-      ...difference(before, after),
+      ...difference(name, before, after),
     });
   }
   if (changes.some(({ name }) => isAboutMail(name))) await demandMail(scope, mailPass);
@@ -72,10 +73,17 @@ const isSwitchOfAudit = (name: SettingName) => name === 'auditLog' || name === '
 
 type Fields = Readonly<Record<'value' | 'description', string>>;
 
+/** What the audit tells of a setting: of telephone numbers their ends, as everywhere. */
+const told = (name: SettingName, { value, description }: Fields): Fields => ({
+  value: name === 'smsAlertPhones' && value !== '' ? value.split(',').map(maskPhone).join(', ') : value,
+  description,
+});
+
 /** The fields that differ, as they were and as they are. */
-function difference(before: Fields, after: Fields) {
+function difference(name: SettingName, before: Fields, after: Fields) {
   const changed = (['value', 'description'] as const).filter((field) => before[field] !== after[field]);
-  const only = (fields: Fields) => Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  const only = (fields: Fields) =>
+    Object.fromEntries(changed.map((field) => [field, told(name, fields)[field]]));
   return { before: only(before), after: only(after) };
 }
 

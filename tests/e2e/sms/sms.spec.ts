@@ -99,6 +99,8 @@ test('a provider is entered, messages are written with data in them, and a test 
   await text.pressSequentially('.');
   const phone = page.getByRole('region', { name: t('sms:manager.preview') });
   await expect(phone).toContainText(/Venga, [A-Z]\d+\./);
+  // The sender stands above, as on a phone; the company is only what messages may name.
+  await expect(phone.getByRole('heading')).toHaveText(SMS_SETTINGS.smsFromNumber ?? '');
   await save(page).click();
   await expect(page.getByText(t('sms:MESSAGES_OK'))).toBeVisible();
 

@@ -68,6 +68,29 @@ describe('messages to customers', () => {
       )
       .toEqual([]);
 
+  it('that are on and were never written are not sent: nobody gets or pays an empty one', async () => {
+    await branch.configure(async (scope) => {
+      const rows = scope.trx.selectFrom('general_parameters').select('id');
+      const { id } = await rows.where('name', '=', 'smsWelcome').executeTakeFirstOrThrow();
+      await repository(scope, 'general_parameters').update(id, { value: '' });
+    });
+    await agreed();
+    await settled();
+    expect(gateway.texts()).toEqual([]);
+    expect(messages()).toEqual([{ kind: 'welcome', state: 'withdrawn' }]);
+  });
+
+  it('have the audit tell of those who look after the package only the ends of their numbers', async () => {
+    await set({ smsAlertPhones: '600 000 009, +46701234567' });
+    const told = lookInto(branch.folder, (sqlite) =>
+      rowsOf(
+        sqlite,
+        "select before, after from audit where about = 'smsAlertPhones' order by seq desc limit 1",
+      ),
+    );
+    expect(told).toEqual([{ before: '{"value":"…001, …567"}', after: '{"value":"…009, …567"}' }]);
+  });
+
   it('accompany a ticket: taken, near, called and ended', async () => {
     for (const _ of [1, 2]) await takeCallable(branch);
     await agreed();

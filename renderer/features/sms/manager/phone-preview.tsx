@@ -26,7 +26,7 @@ export function PhonePreview({ values, settings, state }: PhonePreviewProps) {
   const sent = MESSAGES.filter(({ on }) => values[on] === 'true');
   return (
     <section className={styles.screen} aria-label={t('manager.preview')}>
-      <h2>{settings.get('smsFirm')?.value || t('manager.sender')}</h2>
+      <h2>{settings.get('smsFromNumber')?.value || t('manager.sender')}</h2>
       <ol className={styles.texts}>
         {sent.map(({ kind, text }) => (
           <li key={kind}>
