@@ -163,7 +163,10 @@ test('a wall says so when its user loses the right to watch, and who signs out e
   await expect(rows(page)).toHaveCount(10);
   const desk = await page.context().newPage();
   await desk.goto('/app/home');
-  await desk.getByRole('banner').getByRole('button', { name: t('auth:signOut') }).click();
+  await desk
+    .getByRole('banner')
+    .getByRole('button', { name: t('auth:signOut') })
+    .click();
   const question = desk.getByRole('dialog', { name: t('auth:CONFIRM_LOGOUT') });
   await question.getByRole('button', { name: t('auth:signOut') }).click();
   await expect(desk).toHaveURL('/login');

@@ -14,6 +14,7 @@ import {
 import { openWall } from '#shared/contract/dashboard/wall.ts';
 import { listGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { getLicence } from '#shared/contract/installation/licence.ts';
+import { listReceivers } from '#shared/contract/workstation/alert-messages.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { shows } from '#shared/domain/sync-type.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -133,8 +134,14 @@ describe.each(SERVERS)('what a wall may, where the sync type is %s', (syncType, 
         ? (['fleet:follow'] as const)
         : (['branch:follow', { idBranches: DEMO.branch }] as const);
     const answer = await new Promise((resolve) => page.emit(...(question as [string]), resolve));
-    page.disconnect();
     expect(answer).toEqual({ ok: true, value: null });
+    if (kind === 'branch') {
+      // Messages reach nobody by it.
+      const admin = await server.signIn('admin');
+      const people = await admin.call(listReceivers, { params: { id: DEMO.branch } });
+      expect(JSON.stringify(people)).not.toContain('"isSignedIn":true');
+    }
+    page.disconnect();
   });
 });
 
