@@ -4,8 +4,9 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { endAfterUse } from '#shared/server/access/idle-end.ts';
 import { idsOfIncludedBranches, modulesOfRole } from '#shared/server/access/queries.ts';
 import { tokenHash } from '#shared/server/access/token.ts';
-import { callerFrom, tokenHolders } from '#shared/server/access/token-holder.ts';
+import { answerOf, callerFrom, tokenHolders } from '#shared/server/access/token-holder.ts';
 import { type HeldToken, tokenStatus } from '#shared/server/access/token-status.ts';
+import { atOneBranch } from '#shared/server/branches/workplaces.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -18,7 +19,10 @@ export interface CallerOfOptions {
   readonly log: Logger;
 }
 
-/** Finds the user behind a bearer token. Asked anew each time: another process may have ended the sign-in. */
+/**
+ * Finds the user behind a bearer token. Asked anew each time: another process may have ended the sign-in. Whoever comes
+ * to sign in at a branch of theirs watches nothing here any more; a sign-in ends in the evening by itself.
+ */
 export function createCallerOf({ reader, gate, clock, log }: CallerOfOptions): CallerOf {
   async function use(hash: string, token: HeldToken, idleFor: Millis): Promise<void> {
     const end = endAfterUse(token, clock.now(), idleFor);
@@ -36,9 +40,12 @@ export function createCallerOf({ reader, gate, clock, log }: CallerOfOptions): C
     if (!holder) return { kind: 'invalid' };
     const status = tokenStatus(holder, clock.now());
     if (status !== 'valid') return { kind: status };
-    if (idleFor !== undefined) await use(hash, holder, idleFor);
     const modules = holder.role_enabled ? await modulesOfRole(reader, holder.id_roles) : [];
     const branches = await idsOfIncludedBranches(reader, holder.id);
-    return { kind: 'known', caller: callerFrom(holder, { modules, branches }, hash) };
+    const answer = answerOf(callerFrom(holder, { modules, branches }, hash));
+    if (answer.kind !== 'known') return answer;
+    if (holder.watches && (await atOneBranch(reader, [holder.id])).has(holder.id)) return { kind: 'invalid' };
+    if (idleFor !== undefined) await use(hash, holder, idleFor);
+    return answer;
   };
 }

@@ -30,6 +30,8 @@ const SILENCE_MS = 1_000;
 /** Rooms of those who follow all branches, and of those who follow the ones that are included for them. */
 const FLEET = 'fleet';
 const PART = 'part of the fleet';
+/** Room of those who may only watch: they hear that something has changed, and read the dashboard's figures. */
+const WATCHING = 'watching';
 
 /** Tells pages that show the fleet what has changed of it, whichever process heard the branch. */
 export function createFleetFeed({ io, several, callerOf, queries, beats, log, noted }: FleetFeedOptions) {
@@ -54,7 +56,8 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log, no
     news.clear();
     // Drops the news while no page follows: one that comes later asks for all of it.
     const { adapter, sockets } = io.of('/');
-    if (!adapter.rooms.has(FLEET) && !adapter.rooms.has(PART)) return;
+    if (![FLEET, PART, WATCHING].some((room) => adapter.rooms.has(room))) return;
+    io.local.to(WATCHING).emit('fleet:changed', []);
     try {
       for (let from = 0; from < ids.length; from += AT_ONCE) {
         const branches = await queries.branches(ids.slice(from, from + AT_ONCE));
@@ -76,6 +79,7 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log, no
 
   /** Lets a page hear of what its user may see, now and when that has changed. */
   function letFollow(socket: Connection, caller: Caller): void {
+    if (caller.watches) return void socket.join(WATCHING);
     const shown = branchesShownTo(caller);
     if (shown) shownTo.set(socket.id, shown);
     else shownTo.delete(socket.id);
@@ -92,7 +96,7 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log, no
   const signedOut = leaveSignedOut(io, callerOf, log, (id, caller) => {
     const socket = io.of('/').sockets.get(id);
     if (!socket) return;
-    if (mayUse(caller, KEEPS_FLEET)) letFollow(socket, caller);
+    if (mayFollow(caller)) letFollow(socket, caller);
     else for (const room of [FLEET, PART]) void socket.leave(room);
   });
   const silence = every(SILENCE_MS, () => beats.goneSilent().forEach(note));
@@ -119,6 +123,8 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log, no
   };
 }
 
+const mayFollow = (caller: Caller): boolean => caller.watches || mayUse(caller, KEEPS_FLEET);
+
 function followFleet(
   socket: Connection,
   callerOf: CallerOf,
@@ -130,7 +136,7 @@ function followFleet(
     if (found.kind !== 'known') {
       return answer({ ok: false, status: found.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN' });
     }
-    if (!mayUse(found.caller, KEEPS_FLEET)) return answer({ ok: false, status: 'FORBIDDEN' });
+    if (!mayFollow(found.caller)) return answer({ ok: false, status: 'FORBIDDEN' });
     letFollow(socket, found.caller);
     answer({ ok: true, value: null });
   });

@@ -31,5 +31,5 @@ export async function askingCaller(
   if (!holder || !modules.includes(MODULES.users) || !isWorkplace(workplaces, idBranches)) {
     throw refuse('FORBIDDEN');
   }
-  return callerFrom(holder, { modules, branches: [idBranches] }, '');
+  return callerFrom({ ...holder, watches: 0 }, { modules, branches: [idBranches] }, '');
 }

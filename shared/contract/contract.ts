@@ -47,6 +47,7 @@ import * as virtualTickets from './configuration/virtual-tickets.ts';
 import * as workstationConfiguration from './configuration/workstation-configuration.ts';
 import * as workstationTypes from './configuration/workstation-types.ts';
 import * as dashboard from './dashboard/dashboard.ts';
+import * as wall from './dashboard/wall.ts';
 import * as branchPrinters from './devices/branch-printers.ts';
 import * as devicePages from './devices/device-pages.ts';
 import * as devices from './devices/devices.ts';
@@ -120,6 +121,7 @@ const features = {
   countries,
   customers,
   dashboard,
+  wall,
   detailProfiles,
   directory,
   devicePages,

@@ -9,6 +9,7 @@ import {
 import { mapFleet } from '#shared/contract/central/fleet.ts';
 import { createBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
 import { CONTRACT } from '#shared/contract/contract.ts';
+import { openWall } from '#shared/contract/dashboard/wall.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { shows } from '#shared/domain/sync-type.ts';
@@ -140,6 +141,7 @@ describeCentral('lists over many branches', (_open, place) => {
   });
 
   it('bring no news of it either', { timeout: 60_000 }, async () => {
+    let hints = 0;
     const follow = async (holder: string) => {
       const heard = new Set<number>();
       const page: Page = io(central.origin, {
@@ -150,12 +152,14 @@ describeCentral('lists over many branches', (_open, place) => {
       pages.push(page);
       page.on('fleet:changed', (branches) => {
         for (const { id } of branches) heard.add(id);
+        if (branches.length === 0) hints += 1;
       });
       await new Promise<unknown>((resolve) => page.emit('fleet:follow', resolve));
       return heard;
     };
     const all = await follow(admin.token);
     const some = await follow(token);
+    const wall = await follow((await admin.call(openWall, {})).access_token);
     const [one, other] = machines;
     if (!one || !other) throw new Error('no machines');
     await say(central, other);
@@ -163,6 +167,9 @@ describeCentral('lists over many branches', (_open, place) => {
     await say(central, one);
     await vi.waitFor(() => expect(some).toContain(shown), { timeout: 30_000 });
     expect(some).not.toContain(hidden);
+    // A wall hears that there is news, and not of whom, whatever its user may see.
+    await vi.waitFor(() => expect(hints).toBeGreaterThan(0), { timeout: 30_000 });
+    expect([...wall]).toEqual([]);
     expect((await central.as(token).call(mapFleet, {})).map(({ id }) => id)).toEqual([shown]);
   });
 

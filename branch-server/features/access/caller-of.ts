@@ -6,7 +6,7 @@ import type { Notice } from '#branch-server/notices.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { endAfterUse, isOverByIdleness } from '#shared/server/access/idle-end.ts';
 import { tokenHash } from '#shared/server/access/token.ts';
-import { callerFrom, tokenHolders } from '#shared/server/access/token-holder.ts';
+import { answerOf, callerFrom, tokenHolders } from '#shared/server/access/token-holder.ts';
 import { type HeldToken, tokenStatus } from '#shared/server/access/token-status.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Caller, CallerAnswer } from '#shared/server/kit/caller.ts';
@@ -54,8 +54,9 @@ export function createCallerOf({ readable, sqlite, gate, clock, log, version }: 
     const status = tokenStatus(isServing ? { ...held, expires_at: now + 1 } : held, now);
     if (status === 'invalid') ends.delete(hash);
     if (status !== 'valid') return { kind: status };
-    if (idleFor !== undefined) use(hash, held, isServing ? 0 : idleFor);
-    return { kind: 'known', caller };
+    const answer = answerOf(caller);
+    if (answer.kind === 'known' && idleFor !== undefined) use(hash, held, isServing ? 0 : idleFor);
+    return answer;
   };
 }
 

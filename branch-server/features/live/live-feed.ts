@@ -132,8 +132,12 @@ function followBranches(socket: Connection, { callerOf, isBranch, presence }: Li
     if (!isBranch(idBranches)) return answer({ ok: false, status: 'NOT_FOUND' });
     if (!mayWorkAt(caller.caller, idBranches)) return answer({ ok: false, status: 'NOT_YOUR_BRANCH' });
     if (!socket.connected) return;
-    leave ??= presence.connected(caller.caller.idUsers);
-    await socket.join([roomOf(idBranches), pagesOf(caller.caller.idUsers)]);
+    // A wall is nobody who is there: neither keeps it a workstation in line, nor do messages reach anybody by it.
+    if (caller.caller.watches) await socket.join(roomOf(idBranches));
+    else {
+      leave ??= presence.connected(caller.caller.idUsers);
+      await socket.join([roomOf(idBranches), pagesOf(caller.caller.idUsers)]);
+    }
     answer({ ok: true, value: null });
   });
   socket.on('disconnect', () => leave?.());

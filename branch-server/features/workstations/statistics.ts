@@ -44,6 +44,7 @@ export function createStatistics(sqlite: Database) {
       .selectFrom('tokens')
       .select('issued_at')
       .where('id_users', '=', p('user'))
+      .where('watches', '=', 0)
       .where('issued_at', '<=', p('until'))
       .orderBy('issued_at', 'desc')
       .limit(2),

@@ -8,7 +8,6 @@ import { ApiProvider, createApi } from '#renderer/lib/server/api.tsx';
 import { createQueryClient } from '#renderer/lib/server/query-client.ts';
 import { followTouches } from '#renderer/lib/session/last-touch.ts';
 import { sessionAtom, sessionLostAtom } from '#renderer/lib/session/session.ts';
-import { watchedAtom } from '#renderer/lib/session/watched.ts';
 import { bootLanguage, LanguageProvider, SystemLanguage } from '#renderer/lib/texts/language.tsx';
 import { ignoreHeldKeys } from '#renderer/ui/overlay/held-keys.ts';
 import { ToastArea } from '#renderer/ui/overlay/toasts.tsx';
@@ -20,10 +19,7 @@ if (!root) throw new Error('the page has no #root');
 
 const store = createStore();
 const untouchedFor = followTouches(window, () => performance.now());
-const api = createApi(
-  () => store.get(sessionAtom)?.token ?? null,
-  () => (store.get(watchedAtom) ? 0 : untouchedFor()),
-);
+const api = createApi(() => store.get(sessionAtom)?.token ?? null, untouchedFor);
 const queries = createQueryClient(() => {
   if (store.get(sessionAtom)) store.set(sessionLostAtom, true);
   store.set(sessionAtom, null);

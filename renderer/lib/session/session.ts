@@ -10,19 +10,30 @@ export interface Session {
   readonly employee: Employee;
 }
 
-const KEY = 'turno.session';
 const storage = createJSONStorage<Session | null>(() => localStorage);
-
-export const sessionAtom = atomWithStorage<Session | null>(KEY, null, storage, {
-  getOnInit: true,
+const keptAs = (key: string) => ({
+  key,
+  atom: atomWithStorage<Session | null>(key, null, storage, { getOnInit: true }),
 });
+const OWN = keptAs('turno.session');
+const OF_WALL = keptAs('turno.wall');
+
+/** Tells that what is open is a wall, whose session may only watch. It holds in the store of the wall alone. */
+export const onWallAtom = atom(false);
+const keptAtom = atom((get) => (get(onWallAtom) ? OF_WALL : OWN));
+
+/** Holds the session of whoever has signed in; on a wall its own, which signs nobody in anywhere else. */
+export const sessionAtom = atom(
+  (get): Session | null => get(get(keptAtom).atom),
+  (get, set, session: Session | null) => set(get(keptAtom).atom, session),
+);
 
 /**
  * Keeps what the server now says of the session that is open. The browser's store is asked which one that is: another
  * tab may have signed out a moment ago, and an answer that was under way must not sign it in again.
  */
-export const renewSessionAtom = atom(null, (_get, set, now: Session) => {
-  if (storage.getItem(KEY, null)?.token === now.token) set(sessionAtom, now);
+export const renewSessionAtom = atom(null, (get, set, now: Session) => {
+  if (storage.getItem(get(keptAtom).key, null)?.token === now.token) set(sessionAtom, now);
 });
 
 /** Joins first and last name as shown in the header. */

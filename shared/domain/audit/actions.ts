@@ -6,6 +6,8 @@
 export const AUDIT_ACTIONS = {
   LOGIN: 'log',
   LOGOUT: 'log',
+  OPEN_WALL: 'log',
+  LEAVE_WALL: 'log',
   LOGIN_FAILED: 'log',
   USER_BLOCKED: 'log',
   USER_UNBLOCKED: 'log',

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { endAfterUse, type IdleToken, isOverByIdleness } from './idle-end.ts';
-import { TOKEN_LIFETIME_MS } from './token.ts';
+import { TOKEN_LIFETIME_MS, WATCHING_LIFETIME_MS } from './token.ts';
 
 const MINUTE = 60_000;
 const SLACK = 20_000;
+const DAY = 24 * 60 * MINUTE;
 const token = (some: Partial<IdleToken> = {}): IdleToken => ({
-  ...{ kind: 'session', issued_at: 0, expires_at: TOKEN_LIFETIME_MS, idle_minutes: '10' },
+  ...{ kind: 'session', watches: 0, issued_at: 0, expires_at: TOKEN_LIFETIME_MS, idle_minutes: '10' },
   ...some,
 });
 const ends = (lastUse: number) => lastUse + 10 * MINUTE + SLACK;
@@ -45,6 +46,20 @@ describe('the end of a session that nobody uses', () => {
     ],
     ['is not there with 0', token({ idle_minutes: '0' }), MINUTE, 0, null],
     ['is not there where it was never set', token({ idle_minutes: null }), MINUTE, 0, null],
+    [
+      'is put off by ninety days where it may only watch, though nobody touches it',
+      token({ watches: 1, expires_at: WATCHING_LIFETIME_MS }),
+      DAY,
+      DAY,
+      DAY + WATCHING_LIFETIME_MS,
+    ],
+    [
+      'is written once a day where it may only watch',
+      token({ watches: 1, expires_at: WATCHING_LIFETIME_MS }),
+      DAY - 1,
+      0,
+      null,
+    ],
     ['is not that of a program', token({ kind: 'api' }), MINUTE, 0, null],
   ])('%s', (_, held, now, idleFor, expected) => {
     expect(endAfterUse(held, now, idleFor)).toBe(expected);

@@ -5,6 +5,7 @@ import {
   signInWithNewPassword,
 } from '#shared/contract/access/passwords.ts';
 import { authenticate, getEmployee, getUser, logout } from '#shared/contract/access/sign-in.ts';
+import { openWall } from '#shared/contract/dashboard/wall.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -19,6 +20,7 @@ import { mayChangePassword, maySeeEmployee, maySeeUser, maySignOut } from './pol
 import { presentEmployee, presentPasswordPolicy, presentUser } from './presenter.ts';
 import { employeeById, generalSettings, modulesOfRole, userById } from './queries.ts';
 import { createSigningIn } from './signing-in.ts';
+import { startWatching } from './start-watching.ts';
 
 export interface AccessOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
@@ -51,6 +53,8 @@ export function accessRoutes<Notice>(options: AccessOptions<Notice>): AwaitedRou
       signInLimit,
     ),
 
+    act(openWall, (request) => startWatching(signingIn, request), signInLimit),
+
     read(getPasswordPolicy, async () => presentPasswordPolicy(await generalSettings(reader))),
 
     read(getUser, async ({ params, caller }) => {
@@ -69,13 +73,15 @@ export function accessRoutes<Notice>(options: AccessOptions<Notice>): AwaitedRou
 
     transaction(logout, async ({ params, caller, address, now }, { trx, audit }) => {
       if (!maySignOut(caller, params.id)) throw refuse('FORBIDDEN');
-      demandFree(params.id);
+      // A wall is left though its user serves somebody elsewhere.
+      if (!caller.watches) demandFree(params.id);
       await trx
         .updateTable('tokens')
         .set({ revoked_at: now })
         .where('token_hash', '=', caller.tokenHash)
         .execute();
-      audit(doneBySelf('LOGOUT', { id: caller.idUsers, username: caller.username }, address));
+      const action = caller.watches ? 'LEAVE_WALL' : 'LOGOUT';
+      audit(doneBySelf(action, { id: caller.idUsers, username: caller.username }, address));
       return {};
     }),
   ];

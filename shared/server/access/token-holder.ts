@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
 import type { SharedTables } from '../db/tables.ts';
-import type { Caller } from '../kit/caller.ts';
+import type { Caller, CallerAnswer } from '../kit/caller.ts';
 
 /** Selects tokens and their holders with all that is checked of both; to be narrowed to one token. */
 export const tokenHolders = (db: Kysely<SharedTables>) =>
@@ -12,6 +13,7 @@ export const tokenHolders = (db: Kysely<SharedTables>) =>
     .innerJoin('roles as r', 'r.id', 'u.id_roles')
     .select([
       't.kind',
+      't.watches',
       't.issued_at',
       't.expires_at',
       't.revoked_at',
@@ -34,7 +36,7 @@ export const tokenHolders = (db: Kysely<SharedTables>) =>
 
 type Holder = Pick<
   NonNullable<Awaited<ReturnType<ReturnType<typeof tokenHolders>['executeTakeFirst']>>>,
-  'id' | 'username' | 'id_employees' | 'id_attention_areas' | 'id_roles' | 'level'
+  'id' | 'username' | 'id_employees' | 'id_attention_areas' | 'id_roles' | 'level' | 'watches'
 >;
 
 interface Allowed {
@@ -44,15 +46,20 @@ interface Allowed {
   readonly branches: readonly number[];
 }
 
-/** The holder as the caller of a request. */
+/** The holder as the caller of a request; who may only watch has no module but the dashboard's. */
 export const callerFrom = (holder: Holder, { modules, branches }: Allowed, tokenHash: string): Caller => ({
   idUsers: holder.id,
   username: holder.username,
   idEmployees: holder.id_employees,
-  modules,
+  modules: holder.watches ? modules.filter((module) => module === MODULES.dashboard) : modules,
   idAttentionAreas: holder.id_attention_areas,
   branches,
   idRoles: holder.id_roles,
   level: holder.level,
   tokenHash,
+  watches: holder.watches === 1,
 });
+
+/** Answers who calls. A token that may only watch ends with the right to. */
+export const answerOf = (caller: Caller): CallerAnswer =>
+  caller.watches && caller.modules.length === 0 ? { kind: 'invalid' } : { kind: 'known', caller };

@@ -126,6 +126,8 @@ export interface TokensTable {
   revoked_at: number | null;
   /** Made by a sign-in, or for a program: that one lasts until it is revoked. */
   kind: Generated<'session' | 'api'>;
+  /** Whether it is a session that may only watch the dashboard on a wall. */
+  watches: Generated<0 | 1>;
 }
 
 /** Lists the tables of who may sign in and what they may do, and what is kept of it. */

@@ -39,6 +39,7 @@ const FLAGS: Readonly<Record<FlagColumn, true>> = {
   survey: true,
   transaction_detail: true,
   transfer: true,
+  watches: true,
   works_at_branches: true,
 };
 

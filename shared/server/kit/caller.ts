@@ -16,6 +16,8 @@ export interface Caller {
   /** Level of the role: a higher one is more power. */
   readonly level: number;
   readonly tokenHash: string;
+  /** Whether they may only watch: of what is open to them just `WATCHED`. */
+  readonly watches: boolean;
 }
 
 /** The enrolled branch behind a signed request, at central only. */

@@ -20,6 +20,7 @@ import type { Limit, ReadRoute, RouteRequest, SentFile, ServedFile, WriteRoute }
 import { sendFile } from './send-file.ts';
 import { serveFile } from './serve-file.ts';
 import { takeUpload, uploadedFile } from './take-upload.ts';
+import { isWatched } from './watched.ts';
 
 /**
  * Does a write once for its key and remembers its answer in the same transaction. A refusal did nothing, so it is not
@@ -135,6 +136,7 @@ async function admitted(endpoint: Endpoint, callerOf: CallerOf, request: Request
   if (!token) throw refuse('INVALID_TOKEN');
   const answer = await callerOf(token, idleFor(request));
   if (answer.kind !== 'known') throw refuse(answer.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN');
+  if (answer.caller.watches && !isWatched(endpoint)) throw refuse('FORBIDDEN');
   if (endpoint.privilege !== 'signedIn' && !mayUse(answer.caller, endpoint.privilege))
     throw refuse('FORBIDDEN', endpoint.forbidden === undefined ? {} : { about: endpoint.forbidden });
   return answer.caller;

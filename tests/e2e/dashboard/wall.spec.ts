@@ -116,3 +116,83 @@ test('a wall whose session has ended says so, and comes back after signing in', 
   await page.getByRole('link', { name: t('dashboard:wall.signIn') }).click();
   await expect(page).toHaveURL('/login');
 });
+
+const HOUR_MS = 3_600_000;
+const ended = (page: Page) => page.getByRole('heading', { name: t('dashboard:wall.signedOut') });
+
+test('a wall goes on after its sign-in has ended and its server was restarted, also from a bookmark', async ({
+  central,
+  device,
+}) => {
+  await seedDashboard(central, PLACES);
+  const page = await device(BIG);
+  await page.clock.install();
+  await signIn(page, 'admin', '/app/dashboard/wall');
+  await expect(rows(page)).toHaveCount(10);
+  central.clock.advance(20 * HOUR_MS);
+  await central.restart();
+  await central.database().db.updateTable('branches').set({ enabled: 0 }).where('id', '>', 304).execute();
+  // Lets the page read all that it reads by the minute.
+  await page.clock.runFor(130_000);
+  await expect(rows(page)).toHaveCount(4);
+  await expect(ended(page)).toBeHidden();
+
+  const bookmark = await page.context().newPage();
+  await bookmark.goto('/app/dashboard/wall');
+  await expect(rows(bookmark)).toHaveCount(4);
+  await expect(ended(bookmark)).toBeHidden();
+});
+
+test('a wall signs nobody in: neither another page, nor the one it is left to', async ({
+  central,
+  device,
+}) => {
+  await seedDashboard(central, PLACES);
+  const page = await device(BIG);
+  await signIn(page, 'admin', '/app/dashboard/wall');
+  await expect(rows(page)).toHaveCount(10);
+  central.clock.advance(20 * HOUR_MS);
+
+  const other = await page.context().newPage();
+  for (const address of ['/app/dashboard', '/app/home']) {
+    await other.goto(address);
+    await expect(other).toHaveURL('/login');
+  }
+  await expect(rows(page)).toHaveCount(10);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/login');
+  // Left, it is no way in for whoever opens its address next.
+  await other.goto('/app/dashboard/wall');
+  await expect(ended(other)).toBeVisible();
+  const walls = central.database().db.selectFrom('tokens').select('revoked_at').where('watches', '=', 1);
+  await expect
+    .poll(async () => (await walls.execute()).map((one) => one.revoked_at !== null))
+    .toEqual([true]);
+});
+
+test('a wall says so when its user loses the right to watch, and who signs out ends the wall of that browser', async ({
+  central,
+  device,
+}) => {
+  await seedDashboard(central, PLACES);
+  const page = await device(BIG);
+  await signIn(page, 'admin', '/app/dashboard/wall');
+  await expect(rows(page)).toHaveCount(10);
+  const desk = await page.context().newPage();
+  await desk.goto('/app/home');
+  await desk
+    .getByRole('banner')
+    .getByRole('button', { name: t('auth:signOut') })
+    .click();
+  const question = desk.getByRole('dialog', { name: t('auth:CONFIRM_LOGOUT') });
+  await question.getByRole('button', { name: t('auth:signOut') }).click();
+  await expect(desk).toHaveURL('/login');
+  await expect(ended(page)).toBeVisible();
+
+  await page.getByRole('link', { name: t('dashboard:wall.signIn') }).click();
+  await signIn(page, 'admin', '/app/dashboard/wall');
+  await expect(rows(page)).toHaveCount(10);
+  await central.database().db.deleteFrom('role_modules').where('id_modules', '=', 6).execute();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('dashboard:wall.forbidden') })).toBeVisible();
+});

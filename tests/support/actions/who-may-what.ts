@@ -136,6 +136,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   dashboardSelections: [MODULES.dashboard],
   dashboardTable: [MODULES.dashboard],
   dashboardTotals: [MODULES.dashboard],
+  openWall: [MODULES.dashboard],
   consolidatedBranches: CONSOLIDATED,
   consolidatedCourse: CONSOLIDATED,
   consolidatedParts: CONSOLIDATED,

@@ -1,8 +1,9 @@
+import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useInstallationName } from '#renderer/lib/installation/use-installation-name.ts';
 import { useSetting } from '#renderer/lib/reads/use-settings.ts';
-import { useWatched } from '#renderer/lib/session/watched.ts';
+import { leavingWallAtom } from '#renderer/lib/session/wall-session.tsx';
 import { Mark } from '#renderer/ui/marks/mark.tsx';
 import { EVERYTHING, readView, writeView } from '../api/selection.ts';
 import { useFigures } from '../api/use-figures.ts';
@@ -31,12 +32,13 @@ export function WallScreen() {
   const hasMap = useSetting('useMaps') !== 'N';
   const name = useInstallationName();
   const selected = useSelectedText(selection);
+  const setLeaving = useSetAtom(leavingWallAtom);
   const since = useSince([figures]);
   useLiveFigures();
   useAwake();
-  useWatched();
   useLeave(() => {
     giveScreenBack();
+    setLeaving(true);
     const kept = writeView({ isSplit: false, selections: { first: selection, second: EVERYTHING } });
     void navigate(`/app/dashboard?${kept}`);
   });

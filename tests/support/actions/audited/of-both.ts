@@ -19,6 +19,7 @@ import {
   updateBranchGroup,
 } from '#shared/contract/configuration/branch-groups.ts';
 import { createBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
+import { openWall } from '#shared/contract/dashboard/wall.ts';
 import { makeBackup, restoreBackup } from '#shared/contract/installation/files.ts';
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { getLogs } from '#shared/contract/installation/logs.ts';
@@ -93,6 +94,20 @@ export const OF_BOTH: readonly Action[] = [
       return [
         { action: 'LOGIN', ...herself },
         { action: 'LOGOUT', ...herself },
+      ];
+    },
+  ],
+  [
+    'opening a wall and leaving it',
+    async (stage) => {
+      const { admin, server, secrets } = stage;
+      const { access_token: token } = await admin.call(openWall, {});
+      secrets.push(token);
+      await server.as(token).call(logout, { params: { id: admin.idUser } });
+      const himself = { ...byAdmin(stage), entity: 'users', pk: admin.idUser, about: 'admin' };
+      return [
+        { action: 'OPEN_WALL', ...himself },
+        { action: 'LEAVE_WALL', ...himself },
       ];
     },
   ],

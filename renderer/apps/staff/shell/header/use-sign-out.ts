@@ -5,6 +5,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
 import { leftAtom, sessionAtom } from '#renderer/lib/session/session.ts';
 import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
+import { endWall } from '#renderer/lib/session/wall-session.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -14,7 +15,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 
 /**
  * Signs out (access specification, section 4): asks, closes the open workstation, ends the session, and the shell
- * leads to sign-in. With a ticket being assisted the server refuses, and the user stays.
+ * leads to sign-in. A wall that was opened in this browser ends too: who signs out leaves nothing behind. With a ticket being assisted the server refuses, and the user stays.
  */
 export function useSignOut(): () => Promise<void> {
   const { t, i18n } = useTranslation('auth');
@@ -45,6 +46,7 @@ export function useSignOut(): () => Promise<void> {
     if (!(await confirm({ ...question, cancel: t('stay') }))) return;
     setClosingHere(true);
     if (await leave.run(session.user)) {
+      await endWall();
       setLeft(true);
       setSession(null);
     }
