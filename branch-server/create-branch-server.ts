@@ -183,6 +183,7 @@ export async function createBranchServer(options: BranchServerOptions) {
   const sms = composeSms({
     ...{ ...options, database, gate, writing, reading, version, texts },
     ...{ tickets: store, spool: smsSpool },
+    askCentral: options.syncType === 'branch' ? replication.handSms : null,
   });
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 

@@ -6,8 +6,10 @@ import { type AwaitedRoute, read } from '../kit/route.ts';
 import { longestWords } from './longest-words.ts';
 import { smsReady } from './sms-ready.ts';
 
-/** How messages stand at a server that sends them. */
-export type SendingState = (now: Millis) => Pick<SmsState, 'package' | 'branches' | 'failures'>;
+type Sending = Pick<SmsState, 'package' | 'branches' | 'failures'> & Partial<Pick<SmsState, 'ready'>>;
+
+/** How messages stand at a server that sends them; null while it does not. */
+export type SendingState = (now: Millis) => Sending | null | Promise<Sending | null>;
 
 export interface SmsRouteOptions {
   readonly reader: Kysely<SharedTables>;
@@ -22,15 +24,15 @@ export function smsStateRoutes<Notice>(options: SmsRouteOptions): AwaitedRoute<N
   const { reader, licensed, endpoint, sending } = options;
   const ready = smsReady(endpoint);
   return [
-    read(
-      getSms,
-      async ({ now }): Promise<SmsState> => ({
+    read(getSms, async ({ now }): Promise<SmsState> => {
+      const here = (await sending?.(now)) ?? null;
+      return {
         licensed: (await licensed(reader)) ? 'Y' : 'N',
-        sendsHere: sending ? 'Y' : 'N',
+        sendsHere: here ? 'Y' : 'N',
         ready: (await ready(reader)) ? 'Y' : 'N',
         longest: { ...(await longestWords(reader)) },
-        ...(sending?.(now) ?? { package: null, branches: [], failures: [] }),
-      }),
-    ),
+        ...(here ?? { package: null, branches: [], failures: [] }),
+      };
+    }),
   ];
 }

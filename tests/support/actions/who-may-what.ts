@@ -382,6 +382,7 @@ export const SIGNED_BY_BRANCH: readonly string[] = [
   'compareDay',
   'createUserForBranch',
   'fetchFile',
+  'handOverSms',
   'pullConfiguration',
   'pushChanges',
   'reportStatus',
