@@ -208,7 +208,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     composeAlertMessages({ gate, reader, isConnected: presence.isConnected }),
-    composeAlarms({ database, gate, clock, log, texts }),
+    composeAlarms({ database, gate, clock, log, texts, settings: writing.settings, spool: smsSpool }),
     ...(options.syncType === 'standalone'
       ? [composeAlarmLetters({ ...options, database, gate, settings, texts })]
       : []),

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { countryCodeOf } from '#shared/domain/countries/country-names.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { alertsDue } from '#shared/domain/sms/sms-package.ts';
-import { e164 } from './phone-number.ts';
+import { alertPhones } from './alert-phones.ts';
 
 export interface PackageUsed {
   readonly used: number;
@@ -25,18 +25,18 @@ export interface PackageAlert {
 
 /** Tells the alerts that are due once so many parts of a period's package are used, each to each phone. */
 export function packageAlerts(
-  { smsPackage: size, smsAlertPhones }: GeneralSettings,
+  settings: GeneralSettings,
   texts: i18n,
   { used, period, language, country }: PackageUsed,
 ): PackageAlert[] {
-  if (size === 0 || smsAlertPhones === '') return [];
+  const { smsPackage: size } = settings;
+  if (size === 0) return [];
   const t = texts.getFixedT(language, 'sms-notices');
-  const phones = [...new Set(smsAlertPhones.split(',').map((one) => one.trim()))];
+  const phones = alertPhones(settings, countryCodeOf(country));
   return alertsDue(used, size).flatMap((percent) =>
-    phones.map((written) => ({
-      key: `package:${period}:${size}:${percent}:${written.replace(/\D/g, '')}`,
-      written,
-      phone: e164(written, countryCodeOf(country)),
+    phones.map(({ written, phone, digits }) => ({
+      key: `package:${period}:${size}:${percent}:${digits}`,
+      ...{ written, phone },
       text: t(percent === 100 ? 'package.used' : 'package.near', { used: Math.min(used, size), size }),
     })),
   );

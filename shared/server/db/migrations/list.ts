@@ -20,6 +20,7 @@ import { up as letters } from './0240-letters.ts';
 import { up as keptConfigurations } from './0241-kept-configurations.ts';
 import { up as resources } from './0243-resources.ts';
 import { up as sendings } from './0320-sendings.ts';
+import { up as alarmsBySms } from './0350-alarms-by-sms.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -47,4 +48,5 @@ export const SHARED_MIGRATIONS = {
   '0241-kept-configurations': { up: keptConfigurations },
   '0243-resources': { up: resources },
   '0320-sendings': { up: sendings },
+  '0350-alarms-by-sms': { up: alarmsBySms },
 } as const satisfies Readonly<Record<string, Migration>>;
