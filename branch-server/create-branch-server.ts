@@ -184,6 +184,7 @@ export async function createBranchServer(options: BranchServerOptions) {
   const sms = composeSms({
     ...{ ...options, database, gate, writing, reading, version, texts },
     ...{ tickets: store, spool: smsSpool },
+    askCentral: options.syncType === 'branch' ? replication.handSms : null,
   });
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
@@ -209,7 +210,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     composeAlertMessages({ gate, reader, isConnected: presence.isConnected }),
-    composeAlarms({ database, gate, clock, log, texts }),
+    composeAlarms({ database, gate, clock, log, texts, settings: writing.settings, spool: smsSpool }),
     ...(options.syncType === 'standalone'
       ? [composeAlarmLetters({ ...options, database, gate, settings, texts })]
       : []),

@@ -45,6 +45,7 @@ import type { Notice } from './notices.ts';
 import { composePeople } from './people/compose-people.ts';
 import { composeRegistry } from './registry/compose-registry.ts';
 import { composeRollUps } from './roll-ups/compose-roll-ups.ts';
+import { composeSms } from './sms/compose-sms.ts';
 import { createSockets } from './sockets.ts';
 import { composeSupervision } from './supervision/compose-supervision.ts';
 import { createWaitingPeople } from './waiting-people/waiting-people.ts';
@@ -129,6 +130,8 @@ export async function createCentralServer(options: CentralServerOptions) {
     },
   });
 
+  const sms = composeSms({ ...options, database, texts });
+
   const metrics = composeMetrics(app, { ...options, ...{ database, disk, delivery, fleet } });
 
   const features: Feature<Notice, AwaitedRoute<Notice>>[] = [
@@ -157,6 +160,7 @@ export async function createCentralServer(options: CentralServerOptions) {
       sent: supervision.sent,
     }),
     supervision.feature,
+    sms,
     composePeople({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
     composeRollUps({ database, fleet: fleet.known, clock, log }),
     composeDashboard({ reader, settings, fleet: fleet.known }),
@@ -164,6 +168,7 @@ export async function createCentralServer(options: CentralServerOptions) {
       ...options,
       ...{ reader, gate, settings, texts, speaker },
       syncType: 'central',
+      smsState: sms.state,
       branchName: () => '',
       signsInElsewhere: atOneBranch,
       // Allows it always: no operator serves at central.

@@ -415,13 +415,14 @@ export interface SmsMessagesTable {
   id_branches: number;
   /** The ticket it is about; null where it is about none. */
   id_tickets: number | null;
-  /** E.164; empty once it is settled. */
+  /** E.164; empty once it is settled, or central has it. */
   phone: string;
   /** The number as lists show it. */
   ends: string;
   /** Its text; empty for that of the settings, which is filled when it is sent. */
   text: string;
-  state: 'queued' | 'sending' | 'sent' | 'refused' | 'unknown' | 'expired' | 'withdrawn';
+  /** `handed`: offered to central, which says what becomes of it. */
+  state: 'queued' | 'sending' | 'handed' | 'sent' | 'refused' | 'unknown' | 'expired' | 'withdrawn';
   attempts: Generated<number>;
   /** 1 where an attempt may have arrived. */
   doubtful: Generated<Flag>;
@@ -436,6 +437,8 @@ export interface SmsMessagesTable {
   reference: Generated<string>;
   created_at: number;
   updated_at: number;
+  /** When central said that it has it; null while nobody knows. */
+  taken_at: number | null;
 }
 
 /** Counts the parts that were sent in a month. */

@@ -127,6 +127,7 @@ export function composeReplication(settings: ReplicationSettings) {
       firstId: membership.firstId,
       branchName,
       people: () => session()?.people ?? null,
+      handSms: async (body) => (await session()?.handSms(body)) ?? null,
       relieve: disk.relieve,
       disk: disk.judged,
       onCommit(notices) {

@@ -14,6 +14,7 @@ import type { BranchTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import type { BusinessDays } from '../stored/days/business-days.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
+import type { HandSms } from './hand-sms.ts';
 
 /** Connects a branch server to its central, or does without one. */
 export interface Replication extends Feature<Notice> {
@@ -23,6 +24,8 @@ export interface Replication extends Feature<Notice> {
   branchName(): string;
   /** Gives the central that rules over the people here; null where there is none. */
   readonly people: OfCentral;
+  /** Hands messages to phones to central; null where there is none, or it cannot be reached. */
+  readonly handSms: HandSms;
   /** Makes room on a full disk; false where there is none. */
   relieve(): Promise<boolean>;
   /** Tells of the disk that the branch's data lie on. */

@@ -12,6 +12,7 @@ import type { DaysLink } from './days/compose-days.ts';
 import type { Downward, DownwardLink } from './downward.ts';
 import type { Enrolment } from './enrolment/enrolment-store.ts';
 import type { FilesOfCentral } from './files/compose-files.ts';
+import { createHandSms } from './hand-sms.ts';
 import type { LinkState } from './link-state.ts';
 import type { LiveFigures } from './live-figures.ts';
 import { createPeopleOfCentral, type PeopleOfCentralOptions } from './people-of-central.ts';
@@ -86,6 +87,7 @@ export function createSession(
   const days = world.days({ client, idBranches: enrolment.id_branches, alarm });
   const restored = world.restored({ client, idBranches: enrolment.id_branches, alarm });
   const files = world.files(client);
+  const handSms = createHandSms(client);
   let newest: number | null = null;
   const figures = () => world.figures(enrolment.id_branches);
   const reporter = createReporter({
@@ -114,6 +116,7 @@ export function createSession(
     people: people.people,
     days,
     files,
+    handSms,
     configurationCame(): void {
       people.configurationCame();
       files.configurationCame();

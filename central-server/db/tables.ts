@@ -7,6 +7,7 @@ import type { RestoreTables } from '../ingest/restores/tables.ts';
 import type { FactTables, StreamTables } from '../ingest/tables.ts';
 import type { RegistryTables } from '../registry/tables.ts';
 import type { RollUpTables } from '../roll-ups/tables.ts';
+import type { SmsTables } from '../sms/tables.ts';
 
 /** Lists the tables that central keeps beside those of both servers; each feature says what is its own. */
 export interface CentralTables
@@ -19,4 +20,5 @@ export interface CentralTables
     RollUpTables,
     DayTables,
     RestoreTables,
+    SmsTables,
     FeedTables {}

@@ -79,6 +79,7 @@ import * as replication from './replication/replication.ts';
 import * as replicationDown from './replication/replication-down.ts';
 import * as replicationStatus from './replication/replication-status.ts';
 import * as restored from './replication/restored.ts';
+import * as smsOfBranches from './replication/sms.ts';
 import * as resources from './resources/resources.ts';
 import * as customers from './tickets/customers.ts';
 import * as nextTicket from './tickets/next-ticket.ts';
@@ -178,6 +179,7 @@ const features = {
   speech,
   earlyWarning,
   sms,
+  smsOfBranches,
   supervision,
   supervisionFigures,
   syncType,

@@ -27,19 +27,42 @@ export interface Raised {
 /** Writes what an alarm tells: its name, what was measured, and since when it goes on, in the branch's language. */
 export function alarmText(texts: i18n, branch: WatchedBranch, { alarm, held, since, now }: Raised): string {
   const t = texts.getFixedT(branch.language, 'alarm-notices');
-  const parts = held.map(({ condition, measured }) => {
-    const { criterion, operator, queueName } = condition;
-    const value = valueText(criterion, condition.value);
-    return t(`measured.${criterion}`, {
-      place: queueName ?? branch.name,
-      count: measured,
-      measured: valueText(criterion, measured),
-      than: t(`than.${OPERATORS[operator]}`, { value }),
-    });
-  });
+  const parts = held.map((one) => partText(texts, branch, one));
   const told = t('raised', { name: alarm.name, parts: parts.join('; ') });
   if (since === now) return told;
   return `${told} ${t('since', { at: branchTime(since, branch.zone).slice(11, 16) })}`;
+}
+
+/** Writes it short, for a phone: where, since when, its name, and the first of what was measured. */
+export function alarmSms(
+  texts: i18n,
+  branch: WatchedBranch,
+  { alarm, held, since }: Pick<Raised, 'alarm' | 'held' | 'since'>,
+): string {
+  const t = texts.getFixedT(branch.language, 'alarm-notices');
+  const [first] = held;
+  return t('sms', {
+    branch: branch.name,
+    at: branchTime(since, branch.zone).slice(11, 16),
+    name: alarm.name,
+    part: first ? partText(texts, branch, first) : '',
+  });
+}
+
+function partText(
+  texts: i18n,
+  branch: WatchedBranch,
+  { condition, measured }: Measured<WatchedCondition>,
+): string {
+  const t = texts.getFixedT(branch.language, 'alarm-notices');
+  const { criterion, operator, queueName } = condition;
+  const value = valueText(criterion, condition.value);
+  return t(`measured.${criterion}`, {
+    place: queueName ?? branch.name,
+    count: measured,
+    measured: valueText(criterion, measured),
+    than: t(`than.${OPERATORS[operator]}`, { value }),
+  });
 }
 
 function valueText(criterion: Criterion, value: number): string {

@@ -11,15 +11,16 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { createRunWriting, standingRuns } from './alarm-runs.ts';
-import { alarmText } from './alarm-text.ts';
+import { alarmSms, alarmText } from './alarm-text.ts';
 import { createMeasured } from './measured.ts';
 import { raiseAlarm } from './raise-alarm.ts';
 import { alarmEventRoutes } from './routes.ts';
 import { createStandingAlarms } from './standing-alarms.ts';
+import { createTellPhones, type TellPhonesOptions } from './tell-phones.ts';
 import { createWatchedAlarms, type WatchedAlarm, type WatchedBranch } from './watched-alarms.ts';
 
-export interface AlarmOptions {
-  readonly database: Pick<BranchDatabase, 'readable' | 'reader'>;
+export interface AlarmOptions extends Pick<TellPhonesOptions, 'settings' | 'spool'> {
+  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable' | 'reader'>;
   readonly gate: Pick<WriteGate<Notice, BranchTables>, 'transaction' | 'version'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -40,6 +41,7 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
   const { database, gate, clock, log, texts } = options;
   const { readable } = database;
   const watched = createWatchedAlarms(readable, gate.version);
+  const tellPhones = createTellPhones({ ...options, sqlite: database.sqlite, version: gate.version });
   const measured = createMeasured(readable);
   const standing = createStandingAlarms(clock, createRunWriting(gate));
   const keyOf = (idBranches: number, idAlerts: number) => `${idBranches}/${idAlerts}`;
@@ -60,6 +62,11 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
       raiseAlarm(scope, {
         ...{ branch, alarm },
         text: (from) => alarmText(texts, branch, { alarm, held, since: from, now: scope.now }),
+        tellPhones: (inside, from) =>
+          tellPhones(inside, {
+            ...{ branch, alarm, since: from },
+            text: alarmSms(texts, branch, { alarm, held, since: from }),
+          }),
       }),
     );
     if (since === null) return standing.held(branch.id, alarm.id);

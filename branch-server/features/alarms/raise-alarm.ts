@@ -14,6 +14,8 @@ export interface Raising {
   readonly branch: WatchedBranch;
   readonly alarm: WatchedAlarm;
   readonly text: (since: number) => string;
+  /** Tells phones of it, once as it begins. */
+  readonly tellPhones: (scope: Scope, since: number) => void;
 }
 
 /** Looks run late at times: what went on all the while is not taken for something new. */
@@ -23,7 +25,10 @@ const WITHOUT_PAUSE_MS = (ALARM_SLEEP + 60) * 1000;
  * Writes down that an alarm was raised and tells its addressees in the bell. One who has not read yet what it told
  * before has the new message instead of it. Answers since when it goes on; null, with nothing done, while it sleeps.
  */
-export async function raiseAlarm(scope: Scope, { branch, alarm, text }: Raising): Promise<number | null> {
+export async function raiseAlarm(
+  scope: Scope,
+  { branch, alarm, text, tellPhones }: Raising,
+): Promise<number | null> {
   const { trx, now } = scope;
   const last = await trx
     .selectFrom('alarm_events as e')
@@ -78,6 +83,7 @@ export async function raiseAlarm(scope: Scope, { branch, alarm, text }: Raising)
     });
     scope.announce({ kind: 'alert', idUsers });
   }
+  if (!goesOn) tellPhones(scope, since);
   return since;
 }
 

@@ -3,6 +3,7 @@ import { remembered } from '#branch-server/db/remembered.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Condition } from '#shared/domain/alarms/alarm-holds.ts';
 import type { ValidationType } from '#shared/domain/alarms/criteria.ts';
+import type { Flag } from '#shared/server/db/tables.ts';
 
 export interface WatchedCondition extends Condition {
   /** The name of its queue; null for the whole branch. */
@@ -13,6 +14,8 @@ export interface WatchedAlarm {
   readonly id: number;
   readonly name: string;
   readonly validation: ValidationType;
+  /** 1 where the alert phones are told of it too. */
+  readonly bySms: Flag;
   readonly conditions: readonly WatchedCondition[];
 }
 
@@ -84,7 +87,14 @@ function conditionsOfAlarms(sqlite: Database) {
       .selectFrom('alerts as a')
       .innerJoin('alert_conditions as c', 'c.id_alerts', 'a.id')
       .leftJoin('queues as q', 'q.id', 'c.id_queues')
-      .select(['a.id', 'a.name', 'a.validation_type as validation', 'c.id as condition', 'c.value'])
+      .select([
+        'a.id',
+        'a.name',
+        'a.validation_type as validation',
+        'a.by_sms as bySms',
+        'c.id as condition',
+        'c.value',
+      ])
       .select(['c.id_queues as queue', 'c.operand as criterion', 'c.operator', 'q.name as queueName'])
       .where('a.enabled', '=', 1)
       .orderBy('a.id')
@@ -114,6 +124,6 @@ const alarmsOf = (rows: readonly Row[]): StoredAlarm[] =>
   [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const { id, name, validation } = first;
-    return [{ id, name, validation, conditions: own }];
+    const { id, name, validation, bySms } = first;
+    return [{ id, name, validation, bySms, conditions: own }];
   });

@@ -19,12 +19,14 @@ import { openProvider } from '#shared/server/sms/open-provider.ts';
 import type { SendingState } from '#shared/server/sms/routes.ts';
 import { smsLicensed } from '#shared/server/sms/sms-licence.ts';
 import { smsReady } from '#shared/server/sms/sms-ready.ts';
+import { createSmsWorker } from '#shared/server/sms/sms-worker.ts';
 import { createForgetSms } from './forget-sms.ts';
+import { type AskCentralOfSms, createHandOverWorker } from './hand-over-worker.ts';
+import { createHandingOver } from './handing-over.ts';
 import { createPackageAlerts } from './package-alerts.ts';
 import { smsRoutes } from './routes.ts';
 import { createSmsOutbox } from './sms-outbox.ts';
 import { createSmsState } from './sms-state.ts';
-import { createSmsWorker } from './sms-worker.ts';
 
 export interface SmsOptions {
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable' | 'reader'>;
@@ -39,6 +41,8 @@ export interface SmsOptions {
   readonly secretKey?: Buffer | undefined;
   readonly licenceKey?: KeyObject | null;
   readonly sms?: SmsSettings | undefined;
+  /** Hands messages to central; null where there is none. */
+  readonly askCentral: AskCentralOfSms | null;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -51,7 +55,8 @@ interface Sms extends Feature<Notice> {
 
 /** SMS: what is written to customers and staff, by whom it is sent, and what became of it. */
 export function composeSms(options: SmsOptions): Sms {
-  const { database, gate, writing, reading, version, tickets, spool, texts, clock, log } = options;
+  const { database, gate, writing, reading, version, tickets, spool, texts, clock, log, askCentral } =
+    options;
   const { sqlite, readable, reader } = database;
   const { endpoint = '', fetch = globalThis.fetch, patienceMs = 10_000, looksMs = 1_000 } = options.sms ?? {};
   const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
@@ -63,29 +68,56 @@ export function composeSms(options: SmsOptions): Sms {
     settings: writing.settings,
     tellOfPackage: createPackageAlerts({ sqlite, settings: writing.settings, spool, texts }),
   });
+  const throughCentral = () => askCentral !== null && reading.settings().smsThroughCentral;
+  const open = async () =>
+    !throughCentral() && (await licensed(reader))
+      ? openProvider({ reader, secrets, endpoint, line }, reading.settings())
+      : null;
   const worker = createSmsWorker({
-    ...{ gate, outbox, log, looksMs },
-    waits: waitingOnes(readable, clock),
-    open: async () =>
-      (await licensed(reader)) ? openProvider({ reader, secrets, endpoint, line }, reading.settings()) : null,
+    outbox: {
+      waits: waitingOnes(readable, clock),
+      expire: () => gate.command(outbox.expire),
+      claim: () => gate.command(outbox.claim),
+      settle: (...settled) => gate.command((scope) => outbox.settle(scope, ...settled)),
+    },
+    ...{ open, log, looksMs },
   });
+  const handing =
+    askCentral &&
+    createHandOverWorker({
+      writing: createHandingOver(sqlite, writing.settings),
+      reading: createHandingOver(readable, reading.settings),
+      ask: askCentral,
+      offers: async () => throughCentral() && (await licensed(reader)),
+      ...{ gate, clock, log, looksMs },
+    });
+  const providerReady = smsReady(endpoint);
+  const ready: typeof providerReady = async (db) => throughCentral() || providerReady(db);
 
   return {
     routes: smsRoutes({
       ...{ sqlite, reader, version, spool, outbox, licensed },
-      ready: smsReady(endpoint),
+      ready,
       newKey: randomUUID,
     }),
     send: (message) => gate.command((scope) => spool.add(scope, message)),
-    state: createSmsState(readable, reading.settings),
+    state: createSmsState(readable, reading.settings, throughCentral),
     onCommit(notices) {
-      if (notices.some(({ kind }) => kind === 'sms')) worker.wake();
+      if (!notices.some(({ kind }) => kind === 'sms')) return;
+      worker.wake();
+      handing?.wake();
     },
     doHousekeeping: createForgetSms({ gate, sqlite, settings: writing.settings, tickets, outbox }),
-    start: worker.start,
+    async start() {
+      const provider = await open();
+      await gate.command((scope) => outbox.resume(scope, provider?.keepsKeys ?? false));
+      worker.start();
+      handing?.start();
+    },
     async stop() {
       stopping.abort();
       await worker.stop();
+      await handing?.stop();
     },
   };
 }

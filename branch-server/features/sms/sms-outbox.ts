@@ -1,17 +1,16 @@
 import type { Database } from 'better-sqlite3';
-import type { SmsMessagesTable } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { WITHDRAWN_AT } from '#branch-server/stored/sms/sms-spool.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { TICKET_SMS, type TicketSms } from '#shared/domain/sms/message-kinds.ts';
+import { isOfTicket } from '#shared/domain/sms/message-kinds.ts';
 import { smsLength } from '#shared/domain/sms/sms-length.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
+import { type Attempt, settleAttempt } from '#shared/server/sms/settle-attempt.ts';
 import type { OutgoingSms, SmsOutcome } from '#shared/server/sms/sms-provider.ts';
 import { createFilledText } from './filled-text.ts';
 import type { PackageAlerts } from './package-alerts.ts';
 import { createPackageUse } from './package-use.ts';
-import { type Attempt, settleAttempt } from './settle-attempt.ts';
 import { createSmsHolds } from './sms-holds.ts';
 import { createSmsRows, type DueSms } from './sms-rows.ts';
 
@@ -127,6 +126,3 @@ export function createSmsOutbox({ sqlite, settings, tellOfPackage }: SmsOutboxOp
 }
 
 export type SmsOutbox = ReturnType<typeof createSmsOutbox>;
-
-const isOfTicket = (kind: SmsMessagesTable['kind']): kind is TicketSms =>
-  TICKET_SMS.some((one) => one === kind);

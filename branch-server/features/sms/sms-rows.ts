@@ -101,7 +101,7 @@ export function createSmsRows(sqlite: Database) {
           .selectFrom('sms_messages')
           .select('id')
           .where('created_at', '<', p('before'))
-          .where('state', 'not in', ['queued', 'sending'])
+          .where('state', 'not in', ['queued', 'sending', 'handed'])
           .orderBy('created_at')
           .limit(FORGOTTEN_AT_ONCE),
       ),

@@ -1,18 +1,21 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
-import type { SmsState } from '#shared/contract/installation/sms.ts';
-import type { Millis } from '#shared/domain/ids.ts';
 import { packageStanding } from '#shared/domain/sms/sms-package.ts';
+import type { SendingState } from '#shared/server/sms/routes.ts';
 import { createPackageUse, today } from './package-use.ts';
+
+type Failures = NonNullable<Awaited<ReturnType<SendingState>>>['failures'];
 
 /** Failures that are shown. */
 const SHOWN = 50;
 
-type State = Pick<SmsState, 'package' | 'branches' | 'failures'>;
-
-/** Reads how SMS stand at this server, over the reading connection. */
-export function createSmsState(sqlite: Database, settings: SettingsNow): (now: Millis) => State {
+/** Reads how SMS stand at this server, over the reading connection. What goes through central is counted there. */
+export function createSmsState(
+  sqlite: Database,
+  settings: SettingsNow,
+  throughCentral: () => boolean,
+): SendingState {
   const use = createPackageUse(sqlite);
   const branches = statement<object>()(sqlite, (db) =>
     db
@@ -24,7 +27,7 @@ export function createSmsState(sqlite: Database, settings: SettingsNow): (now: M
           .selectFrom('sms_messages')
           .select((count) => count.fn.countAll<number>().as('waiting'))
           .whereRef('id_branches', '=', 'b.id')
-          .where('state', '=', 'queued')
+          .where('state', 'in', ['queued', 'handed'])
           .as('waiting'),
       )
       .where('b.sms', '=', 1)
@@ -47,14 +50,16 @@ export function createSmsState(sqlite: Database, settings: SettingsNow): (now: M
     const { period, used } = use.of(smsPackageType, now);
     const { endsOn } = packageStanding(used, size, period, today(now));
     return {
-      package: { period: period.name, until: period.until, used, size, endsOn },
+      ...(throughCentral()
+        ? { ready: 'Y' as const, package: null }
+        : { package: { period: period.name, until: period.until, used, size, endsOn } }),
       branches: branches.all({}).map((one) => ({
         ...one,
         heldSince: one.heldSince ?? null,
         reason: one.reason ?? '',
         waiting: one.waiting ?? 0,
       })),
-      failures: failures.all({}) as SmsState['failures'],
+      failures: failures.all({}) as Failures,
     };
   };
 }

@@ -75,6 +75,7 @@ export function createSmsSpool(sqlite: Database) {
             next_at: p('next'),
             expires_at: p('expires'),
             updated_at: p('now'),
+            taken_at: null,
           })
           .where('sms_messages.state', '=', 'withdrawn')
           .where('sms_messages.doubtful', '=', 0),
@@ -88,14 +89,14 @@ export function createSmsSpool(sqlite: Database) {
       .where('kind', '=', p('kind'))
       .where('state', '=', 'queued'),
   );
-  // Of one that is under way: it is not tried a second time.
+  // Of one that is under way, or handed to central: it is not tried a second time.
   const end = statement<{ ticket: number; kind: TicketSms }>()(sqlite, (db, p) =>
     db
       .updateTable('sms_messages')
       .set({ expires_at: WITHDRAWN_AT })
       .where('id_tickets', '=', p('ticket'))
       .where('kind', '=', p('kind'))
-      .where('state', '=', 'sending'),
+      .where('state', 'in', ['sending', 'handed']),
   );
 
   return {

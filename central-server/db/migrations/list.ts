@@ -20,6 +20,7 @@ import { up as whoWaits } from './0218-who-waits.ts';
 import { up as rollouts } from './0220-rollouts.ts';
 import { up as alarmEvents } from './0233-alarm-events.ts';
 import { up as arrivalHours } from './0340-arrival-hours.ts';
+import { up as sms } from './0360-sms.ts';
 
 // Under these names central got them: they had to come after what its databases had already.
 const { '0014-access': access, '0017-branch-groups': branchGroups, ...others } = SHARED_MIGRATIONS;
@@ -49,4 +50,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0220-rollouts': { up: rollouts },
   '0233-alarm-events': { up: alarmEvents },
   '0340-arrival-hours': { up: arrivalHours },
+  '0360-sms': { up: sms },
 };

@@ -49,6 +49,7 @@ const SHARED = {
       control: { kind: 'choice' },
     },
     { key: 'validationType', only: 'form', initial: 'Todas', control: { kind: 'cards' } },
+    { key: 'bySms', only: 'form', initial: 'N', control: { kind: 'toggle' } },
     { key: 'enabled', width: 124, sortable: true, settled: 'inForm', control: { kind: 'toggle' } },
   ],
 } as const;

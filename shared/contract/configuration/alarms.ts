@@ -26,6 +26,7 @@ const own = {
   editLevel,
   type: criterion.describe('What the alarm is about; its conditions may measure more'),
   validationType,
+  bySms: yesNo.describe('Whether the alert phones (smsAlertPhones) are told of it too'),
 };
 
 const alarm = z
@@ -103,6 +104,7 @@ export const alarmBody = z
     editLevel,
     type: criterion,
     validationType,
+    bySms: own.bySms.optional().describe('Left out, it stays as it is; N for a new one'),
     conditions: z
       .array(ownCondition)
       .max(MOST.conditions)

@@ -15,7 +15,7 @@ const sms = z
     licensed: yesNo.describe(
       'Whether the licence allows any SMS: without it there are no pages and no settings',
     ),
-    sendsHere: yesNo.describe('Whether this server sends; central only says what is sent, its branches send'),
+    sendsHere: yesNo.describe('Whether this server sends; central while branches hand their messages to it'),
     ready: yesNo.describe('Whether provider, sender and what opens the account are there'),
     package: z
       .object({
@@ -26,7 +26,7 @@ const sms = z
         endsOn: z.string().nullable().describe('The day on which it ends at this rate; null where it lasts'),
       })
       .nullable()
-      .describe('Null at central'),
+      .describe('Null where it is counted elsewhere'),
     longest: z
       .object(
         Object.fromEntries(PLACEHOLDERS.map((one) => [one, z.string()])) as Record<
@@ -93,7 +93,6 @@ export const resetSms = endpoint({
   method: 'post',
   path: '/sms/reset',
   tag,
-  only: 'branch',
   summary: 'Let the messages of a branch go out again that are held since the provider refused its account',
   privilege: [MODULES.smsAdmin],
   body: z.object({ idBranches: id }),

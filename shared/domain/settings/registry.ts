@@ -143,6 +143,8 @@ const SMS_PROVIDER = {
   smsAlertPhones: requiredText(240, 'phones'),
   smsFirm: requiredText(45),
   smsLink: requiredText(120, 'link'),
+  /** Has the branches of a central hand their messages to it, which sends them: for those without internet. */
+  smsThroughCentral: flag(false),
   /** Days after which the telephone number of a ticket is forgotten; 0 for never. */
   smsPhoneDays: number(0, 3_650, 90),
 } as const;

@@ -5,9 +5,12 @@ import type { TicketVerb } from '../tickets/transitions.ts';
 export const TICKET_SMS = ['welcome', 'approaching', 'turn', 'thanks'] as const;
 export type TicketSms = (typeof TICKET_SMS)[number];
 
-/** Lists all that is sent: those of a ticket, what staff tell everybody who waits, a test, and what staff are told. */
-export const SMS_KINDS = [...TICKET_SMS, 'broadcast', 'test', 'alert'] as const;
+/** Lists all that is sent: those of a ticket, what staff tell everybody who waits, a test, and what staff are told of the package and of alarms. */
+export const SMS_KINDS = [...TICKET_SMS, 'broadcast', 'test', 'alert', 'alarm'] as const;
 export type SmsKind = (typeof SMS_KINDS)[number];
+
+/** Tells whether a message is one of a ticket, whose text stands in the settings. */
+export const isOfTicket = (kind: SmsKind): kind is TicketSms => TICKET_SMS.some((one) => one === kind);
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -27,6 +30,7 @@ export const KIND_RULES: Readonly<Record<SmsKind, KindRule>> = {
   test: { usefulMs: 5 * MINUTE_MS, rank: 2 },
   broadcast: { usefulMs: 30 * MINUTE_MS, rank: 3 },
   alert: { usefulMs: 24 * HOUR_MS, rank: 3 },
+  alarm: { usefulMs: 30 * MINUTE_MS, rank: 2 },
   thanks: { usefulMs: 12 * HOUR_MS, rank: 4 },
 };
 

@@ -50,6 +50,7 @@ const alarms = configuredKind<'alerts', Omit<Alarm, 'isEditable' | 'sleep'>>({
     editLevel: words<'edit_level', EditLevel>('edit_level'),
     type: words<'type', Criterion>('type'),
     validationType: words<'validation_type', ValidationType>('validation_type'),
+    bySms: flag('by_sms'),
   },
   searched: ['name', 'description'],
 });

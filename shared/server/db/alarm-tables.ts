@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
 import type { Criterion, Operator, ValidationType } from '#shared/domain/alarms/criteria.ts';
-import type { Named, Versioned } from './columns.ts';
+import type { Flag, Named, Versioned } from './columns.ts';
 import { configuration, EVERYWHERE, partOf, type ReplicationOf } from './replicates.ts';
 
 export interface AlertsTable extends Named {
@@ -9,6 +9,8 @@ export interface AlertsTable extends Named {
   edit_level: EditLevel;
   type: Criterion;
   validation_type: ValidationType;
+  /** 1 where the alert phones are told of it too. */
+  by_sms: Generated<Flag>;
 }
 
 export interface AlertConditionsTable extends Versioned {

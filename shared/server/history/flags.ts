@@ -15,6 +15,7 @@ const FLAGS: Readonly<Record<FlagColumn, true>> = {
   assignable: true,
   automatic_call: true,
   blocked: true,
+  by_sms: true,
   call_no_ticket: true,
   call_out_of_turn: true,
   cell_phone: true,

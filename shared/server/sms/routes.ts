@@ -7,8 +7,10 @@ import { type AwaitedRoute, read } from '../kit/route.ts';
 import { longestWords } from './longest-words.ts';
 import { smsReady } from './sms-ready.ts';
 
-/** How messages stand at a server that sends them. */
-export type SendingState = (now: Millis) => Pick<SmsState, 'package' | 'branches' | 'failures'>;
+type Sending = Pick<SmsState, 'package' | 'branches' | 'failures'> & Partial<Pick<SmsState, 'ready'>>;
+
+/** How messages stand at a server that sends them; null while it does not. */
+export type SendingState = (now: Millis) => Sending | null | Promise<Sending | null>;
 
 export interface SmsRouteOptions {
   readonly reader: Kysely<SharedTables>;
@@ -24,16 +26,16 @@ export function smsStateRoutes<Notice>(options: SmsRouteOptions): AwaitedRoute<N
   const ready = smsReady(endpoint);
   return [
     read(getSms, async ({ now, caller }): Promise<SmsState> => {
-      const state = sending?.(now) ?? { package: null, branches: [], failures: [] };
+      const here = (await sending?.(now)) ?? null;
       const isShown = ({ idBranches }: { readonly idBranches: number }) => mayWorkAt(caller, idBranches);
       return {
         licensed: (await licensed(reader)) ? 'Y' : 'N',
-        sendsHere: sending ? 'Y' : 'N',
+        sendsHere: here ? 'Y' : 'N',
         ready: (await ready(reader)) ? 'Y' : 'N',
         longest: { ...(await longestWords(reader, branchesShownTo(caller))) },
-        package: state.package,
-        branches: state.branches.filter(isShown),
-        failures: state.failures.filter(isShown),
+        package: here?.package ?? null,
+        branches: here?.branches.filter(isShown) ?? [],
+        failures: here?.failures.filter(isShown) ?? [],
       };
     }),
   ];

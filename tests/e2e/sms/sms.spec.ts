@@ -1,54 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { getBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
-import { postLicence } from '#shared/contract/installation/licence.ts';
-import { EVALUATION } from '#shared/domain/licence/licence.ts';
-import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import { setSettings } from '#tests/support/actions/sms-actions.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
-import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
+import { expect } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { forbidSms, test } from '#tests/support/browser/sms-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
-import { type SmsGateway, startSmsGateway } from '#tests/support/network/sms-gateway.ts';
 import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
-import { type BranchProcess, startBranchProcess } from '#tests/support/servers/branch-process.ts';
-import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
-const BRANCH = fileURLToPath(new URL('../../../dist/servers/branch.js', import.meta.url));
-const maker = generateKeyPairSync('ed25519');
 const TABS = ['manager', 'admin', 'notice'] as const;
-
-interface Fixtures {
-  readonly gateway: SmsGateway;
-  readonly branch: BranchProcess;
-  readonly device: Device;
-}
-
-/** The demonstration, at a branch that may send through a gateway. */
-const test = base.extend<Fixtures>({
-  gateway: async ({ browserName: _ }, provide) => {
-    const gateway = await startSmsGateway();
-    await provide(gateway);
-    await gateway.stop();
-  },
-  branch: async ({ gateway }, provide) => {
-    const branch = await startBranchProcess({
-      program: BRANCH,
-      settings: {
-        TURNO_SMS_ENDPOINT: gateway.endpoint,
-        TURNO_LICENCE_KEY: maker.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-      },
-    });
-    const admin = await branch.signIn('admin');
-    const params = { id: DEMO.branch };
-    const { id: _id, ...known } = await admin.call(getBranch, { params });
-    await admin.call(updateBranch, { params, body: { ...known, sms: 'Y' } });
-    await provide(branch);
-    await branch.stop();
-  },
-  device: ({ browser, branch }, provide) => withDevices(browser, branch.origin, provide),
-});
 
 const t = textsIn('es');
 const message = (page: Page, kind: 'welcome' | 'turn' | 'thanks') =>
@@ -163,9 +122,7 @@ test('a branch whose account is refused shows so, and goes on once it is reset',
 });
 
 test('without a licence for SMS only the notice is left, which says so', async ({ device, branch }) => {
-  const admin = await branch.signIn('admin');
-  const file = writeLicenceFile({ serial: 1, licence: { ...EVALUATION, maxSMS: 0 } }, maker.privateKey);
-  await admin.call(postLicence, { query: { anyway: 'Y' }, file: new Blob([file]) });
+  await forbidSms(branch);
   const page = await device();
   await signIn(page, 'admin', '/app/sms/notice');
   await expect(page.getByText(t('sms:notice.unlicensed'))).toBeVisible();

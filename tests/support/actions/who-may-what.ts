@@ -386,6 +386,7 @@ export const SIGNED_BY_BRANCH: readonly string[] = [
   'compareDay',
   'createUserForBranch',
   'fetchFile',
+  'handOverSms',
   'pullConfiguration',
   'pushChanges',
   'reportStatus',

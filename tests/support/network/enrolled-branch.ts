@@ -4,6 +4,7 @@ import { composeDownward } from '#branch-server/replication/down/compose-downwar
 import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
+import type { SmsSettings } from '#shared/server/server-options.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { startReplicatingBranch } from '../servers/replicating-branch.ts';
 import type { Central } from '../servers/start-central.ts';
@@ -17,7 +18,11 @@ export async function startEnrolledBranch(
   central: Pick<Central, 'origin'>,
   admin: Client,
   idBranches: number,
-  { clock, ...settings }: Partial<ReplicationSettings> & { readonly clock?: Clock } = {},
+  {
+    clock,
+    sms,
+    ...settings
+  }: Partial<ReplicationSettings> & { readonly clock?: Clock; readonly sms?: SmsSettings } = {},
 ) {
   const link = await startCutLink(Number(new URL(central.origin).port));
   const { code } = await admin.call(makeEnrolmentCode, { params: { id: idBranches } });
@@ -25,6 +30,7 @@ export async function startEnrolledBranch(
     { centralUrl: link.origin, enrolmentCode: code, downward: composeDownward, ...settings },
     temporaryFolder(),
     clock,
+    sms,
   );
   const connected = () =>
     vi.waitFor(async () => {

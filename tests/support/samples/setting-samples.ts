@@ -157,5 +157,6 @@ export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
     right: [['https://valdemar.example/o?x=1'], ['vald.es/o']],
     wrong: ['', 'javascript:alert(1)', 'two words.es', `https://example.org/${'x'.repeat(120)}`],
   },
+  smsThroughCentral: flag,
   smsPhoneDays: number(0, 3_650),
 };

@@ -16,6 +16,7 @@ import { isRestore } from '#shared/server/backup/is-restore.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { type Clock, systemClock } from '#shared/server/kit/clock.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
+import type { SmsSettings } from '#shared/server/server-options.ts';
 import { lookInto, rowsOf } from '../checks/look-into.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { capturedLog } from './captured-log.ts';
@@ -32,6 +33,7 @@ export async function startReplicatingBranch(
   settings: Partial<ReplicationSettings> = {},
   folder = temporaryFolder(),
   clock: Clock = systemClock,
+  sms?: SmsSettings,
 ) {
   const log = capturedLog();
   let server = await open(0);
@@ -64,6 +66,7 @@ export async function startReplicatingBranch(
       demoPrinters: [],
       limits: { signIn: UNLIMITED, issue: [], kiosk: UNLIMITED },
       renew,
+      ...(sms && { sms }),
       replication: composeReplication({
         centralUrl: undefined,
         enrolmentCode: undefined,

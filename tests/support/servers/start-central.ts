@@ -13,6 +13,7 @@ import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
+import type { SmsSettings } from '#shared/server/server-options.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { capturedLog } from './captured-log.ts';
 import type { DemoUser } from './demo-branch.ts';
@@ -39,6 +40,8 @@ export interface StartCentralOptions {
   readonly licenceKey?: KeyObject;
   /** Looks up directory users; none are found where it is missing. */
   readonly directory?: Directory;
+  /** How messages to phones leave it; they do not where it is missing. */
+  readonly sms?: SmsSettings;
   /** Folder of the built pages, for tests that look at them. */
   readonly pagesDir?: string;
 }
@@ -71,6 +74,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
       looksMs: options.looksMs,
       ...(options.ballastBytes !== undefined && { ballastBytes: options.ballastBytes }),
       ...(options.directory && { directory: options.directory }),
+      ...(options.sms && { sms: options.sms }),
       ...(options.licenceKey && { licenceKey: options.licenceKey }),
     });
     await server.gate.transaction(async (scope) => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { SettingsForm } from '#renderer/ui/settings-form/settings-form.tsx';
@@ -7,7 +8,7 @@ import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts
 import styles from './sms-admin.module.css';
 
 const CARDS = {
-  provider: ['smsProvider', 'smsProviderParams', 'smsFromNumber'],
+  provider: ['smsProvider', 'smsProviderParams', 'smsFromNumber', 'smsThroughCentral'],
   package: ['smsPackage', 'smsPackageType', 'smsAlertPhones'],
   texts: ['smsFirm', 'smsLink', 'smsPhoneDays'],
 } as const;
@@ -17,6 +18,9 @@ type Name = (typeof NAMES)[number];
 /** Shows by whom messages are sent, how many may be, and what all of them can say (operations specification, section 3). */
 export function SmsAdminTab() {
   const { t } = useTranslation('sms');
+  const shows = useShows();
+  // At central, and at a branch of one: a branch that stands alone has nobody to hand its messages to.
+  const hasCentral = shows('fleet') || shows('replication');
   const save = useSaveSettings(t('PROVIDER_OK'));
   const options: Readonly<Record<string, string>> = {
     gateway: t('admin.option.gateway'),
@@ -33,7 +37,7 @@ export function SmsAdminTab() {
             settings={settings}
             cards={(Object.keys(CARDS) as (keyof typeof CARDS)[]).map((card) => ({
               title: t(`admin.card.${card}`),
-              names: CARDS[card],
+              names: CARDS[card].filter((name) => name !== 'smsThroughCentral' || hasCentral),
             }))}
             texts={{
               label: (name) => t(`admin.label.${name}`),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import type { Settings } from '#renderer/lib/reads/use-settings.ts';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
@@ -29,6 +30,8 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
   const save = useSaveSettings(t('MESSAGES_OK'));
   const [testing, setTesting] = useState(false);
   const { longest } = state;
+  // Central sends what branches hand over, and writes to nobody itself.
+  const tests = useShows()('workstation') && state.sendsHere === 'Y';
   const suggested = (kind: Message['kind']) => t(`suggested.${kind}`);
   const initial = Object.fromEntries(
     NAMES.flatMap((name) => {
@@ -114,7 +117,7 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
       </FormFrame>
       <aside className={styles.phone} aria-label={t('manager.phone')}>
         <PhonePreview values={values} settings={settings} state={state} />
-        {state.sendsHere === 'Y' && (
+        {tests && (
           <Button
             leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
             disabled={state.ready === 'N' || state.branches.length === 0}
@@ -123,7 +126,7 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
             {t('test.open')}
           </Button>
         )}
-        {state.sendsHere === 'Y' && state.ready === 'N' && <p>{t('test.notReady')}</p>}
+        {tests && state.ready === 'N' && <p>{t('test.notReady')}</p>}
       </aside>
       {testing && <TestDialog values={values} state={state} onClose={() => setTesting(false)} />}
     </div>

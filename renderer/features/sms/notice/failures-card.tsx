@@ -44,6 +44,8 @@ export function FailuresCard({ state }: { readonly state: SmsState }) {
 
   function reasonText(reason: string): string {
     if (reason === 'package') return t('failures.reasons.package');
+    if (reason === 'central') return t('failures.reasons.central');
+    if (reason === 'declined') return t('failures.reasons.declined');
     if (reason === 'no telephone number') return t('failures.reasons.phone');
     if (reason === 'interrupted') return t('failures.reasons.interrupted');
     return reason;

@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { LONGEST_BROADCAST } from '#shared/contract/installation/sms.ts';
 import { smsLength } from '#shared/domain/sms/sms-length.ts';
@@ -31,6 +32,9 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
     toasts.success({ title: t('broadcast.SEND_SMS_OK'), text: t('broadcast.reaches', { count: people }) });
     onClose();
   });
+  const inside = useRef<HTMLFormElement>(null);
+  // Closes this alone: in the question before sending, Escape answers the question.
+  useEscape(inside, onClose);
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = [...line].length;
   const tooLong = letters > LONGEST_BROADCAST;
@@ -60,9 +64,11 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
       title={t('broadcast.title')}
       size={560}
       closeOnClickOutside={false}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       <form
+        ref={inside}
         onSubmit={(event) => {
           event.preventDefault();
           if (possible && !broadcast.busy) void send();

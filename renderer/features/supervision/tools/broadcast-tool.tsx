@@ -6,20 +6,25 @@ import { useMay } from '../api/use-may.ts';
 import { BroadcastDialog } from '../broadcast/broadcast-dialog.tsx';
 import type { ToolProps } from './tool-props.ts';
 
-/** Writes to all who wait and agreed to it; where the branch sends SMS. */
+/**
+ * Writes to all who wait and agreed to it; where the branch sends SMS. What somebody is writing stays where it stops
+ * sending them meanwhile: the dialog says so.
+ */
 export function BroadcastTool({ branch: { idBranches, smsEnabled } }: ToolProps) {
   const { t } = useTranslation('sms');
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  if (!may.broadcast || smsEnabled === 'N') return null;
+  if (!may.broadcast) return null;
   return (
     <>
-      <Button
-        leftSection={<IconMessage2Up size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
-        {t('broadcast.do')}
-      </Button>
+      {smsEnabled === 'Y' && (
+        <Button
+          leftSection={<IconMessage2Up size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {t('broadcast.do')}
+        </Button>
+      )}
       {isOpen && <BroadcastDialog idBranches={idBranches} onClose={() => setOpen(false)} />}
     </>
   );

@@ -20,6 +20,7 @@ import { up as letters } from './0240-letters.ts';
 import { up as keptConfigurations } from './0241-kept-configurations.ts';
 import { up as resources } from './0243-resources.ts';
 import { up as sendings } from './0320-sendings.ts';
+import { up as alarmsBySms } from './0350-alarms-by-sms.ts';
 import { up as walls } from './0370-walls.ts';
 
 /**
@@ -48,5 +49,6 @@ export const SHARED_MIGRATIONS = {
   '0241-kept-configurations': { up: keptConfigurations },
   '0243-resources': { up: resources },
   '0320-sendings': { up: sendings },
+  '0350-alarms-by-sms': { up: alarmsBySms },
   '0370-walls': { up: walls },
 } as const satisfies Readonly<Record<string, Migration>>;

@@ -1,7 +1,6 @@
-import type { SmsMessagesTable } from '#branch-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { pauseAfter } from '#shared/domain/sms/message-kinds.ts';
-import type { SmsOutcome } from '#shared/server/sms/sms-provider.ts';
+import type { SmsOutcome } from './sms-provider.ts';
 
 /** An attempt that is under way. */
 export interface Attempt {
@@ -13,7 +12,7 @@ export interface Attempt {
 }
 
 export interface SettledAttempt {
-  readonly state: Exclude<SmsMessagesTable['state'], 'sending' | 'withdrawn'>;
+  readonly state: 'queued' | 'sent' | 'refused' | 'unknown' | 'expired';
   /** When it is tried again, where it is. */
   readonly nextAt: Millis;
   readonly doubtful: boolean;

@@ -1,0 +1,99 @@
+import type { i18n } from 'i18next';
+import { resetSms } from '#shared/contract/installation/sms.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { handOverSms } from '#shared/contract/replication/sms.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { generalSettings } from '#shared/server/access/queries.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
+import { actorOf } from '#shared/server/kit/caller.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { type AwaitedRoute, act, transaction } from '#shared/server/kit/route.ts';
+import { createLicences } from '#shared/server/licence/licences.ts';
+import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
+import { createSecrets } from '#shared/server/secrets/secrets.ts';
+import type { ServerOptions } from '#shared/server/server-options.ts';
+import { openProvider } from '#shared/server/sms/open-provider.ts';
+import type { SendingState } from '#shared/server/sms/routes.ts';
+import { smsLicensed } from '#shared/server/sms/sms-licence.ts';
+import { createSmsWorker } from '#shared/server/sms/sms-worker.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import type { CentralTables } from '../db/tables.ts';
+import type { Notice } from '../notices.ts';
+import { accountWorks } from './account.ts';
+import { createOutbox } from './outbox.ts';
+import { createSmsState } from './state.ts';
+import { createTakeOver } from './take-over.ts';
+
+interface SmsOptions
+  extends Pick<ServerOptions, 'dataDir' | 'secretKey' | 'licenceKey' | 'sms' | 'clock' | 'log'> {
+  readonly database: Pick<CentralDatabase, 'db' | 'reader'>;
+  readonly texts: i18n;
+}
+
+interface Sms extends Feature<Notice, AwaitedRoute<Notice>> {
+  readonly state: SendingState;
+}
+
+const KEPT_MS = 90 * 86_400_000;
+/** Milliseconds beside the provider's patience for which a process may take to write down what it said. */
+const WRITING_MS = 20_000;
+
+/** Sends the messages to phones that branches hand over, and says what became of them. */
+export function composeSms(options: SmsOptions): Sms {
+  const { database, texts, clock, log, licenceKey = null } = options;
+  const { db, reader } = database;
+  const { endpoint = '', fetch = globalThis.fetch, patienceMs = 10_000, looksMs = 1_000 } = options.sms ?? {};
+  const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
+  const licensed = smsLicensed(createLicences(licenceKey));
+  const stopping = new AbortController();
+  const line = { fetch, patienceMs, signal: stopping.signal };
+  const takeOver = createTakeOver({ db, licensed });
+  const worker = createSmsWorker({
+    outbox: createOutbox({ db, reader, texts, clock, leaseMs: patienceMs + WRITING_MS }),
+    open: async () =>
+      (await licensed(reader))
+        ? openProvider({ reader, secrets, endpoint, line }, await generalSettings(reader))
+        : null,
+    ...{ log, looksMs },
+  });
+
+  return {
+    routes: [
+      act(handOverSms, async ({ branch: { idBranches }, body, now }) => {
+        const answers = await takeOver(idBranches, body, now);
+        worker.wake();
+        return { answers };
+      }),
+
+      transaction(resetSms, async (request, scope: TransactionScope<Notice, CentralTables>) => {
+        const { idBranches } = request.body;
+        const branch = await scope.trx
+          .selectFrom('branches')
+          .select('name')
+          .where('id', '=', idBranches)
+          .executeTakeFirst();
+        if (!branch) throw refuse('NOT_FOUND', { about: `branch ${idBranches}` });
+        if (await accountWorks(scope.trx))
+          scope.audit({
+            action: 'RESET_SMS',
+            by: actorOf(request),
+            to: { entity: 'branches', pk: idBranches, name: branch.name },
+          });
+        return {};
+      }),
+    ],
+    state: createSmsState(reader),
+    async doHousekeeping(now: Millis) {
+      await db
+        .deleteFrom('sms_messages')
+        .where('created_at', '<', now - KEPT_MS)
+        .where('state', 'not in', ['queued', 'sending'])
+        .execute();
+    },
+    start: worker.start,
+    async stop() {
+      stopping.abort();
+      await worker.stop();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { SMS_KINDS } from '#shared/domain/sms/message-kinds.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyName, anyText, plainText } from '../fields.ts';
+
+/** Most messages that are handed over, and asked about, at once. */
+export const MOST_HANDED = 50;
+
+/** Milliseconds: no message is of use for longer. */
+const LONGEST_USE = 7 * 86_400_000;
+
+const key = anyName(160).describe('Names the message at the branch');
+
+const handedMessage = z.object({
+  key,
+  kind: z.enum(SMS_KINDS),
+  phone: anyText(24).describe('E.164'),
+  text: plainText(1_000),
+  usefulMs: z.int().min(0).max(LONGEST_USE).describe('For how long it is still of use'),
+});
+export type HandedMessage = z.infer<typeof handedMessage>;
+
+/** What became of a message at central. */
+const handedAnswer = z.object({
+  key,
+  state: z
+    .enum(['waiting', 'sent', 'refused', 'unknown', 'expired', 'withdrawn', 'declined', 'notKnown'])
+    .describe(
+      'waiting: central has it, and sends it. declined: central has not taken it. notKnown: it has none of this key',
+    ),
+  failure: anyText(200).describe('Why, where it was not sent; empty for nothing'),
+});
+export type HandedAnswer = z.infer<typeof handedAnswer>;
+
+export const handOverSms = endpoint({
+  method: 'post',
+  path: '/replication/sms',
+  tag: 'Replication',
+  only: 'central',
+  privilege: 'branch',
+  summary:
+    'Hands over messages to phones that central shall send for the branch, and asks what became of others; one of a key is taken once',
+  body: z.object({
+    messages: z.array(handedMessage).max(MOST_HANDED),
+    asked: z
+      .array(z.object({ key, stop: z.boolean().describe('It shall not go out any more') }))
+      .max(MOST_HANDED),
+  }),
+  answer: z.object({ answers: z.array(handedAnswer) }),
+  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
+});
