@@ -133,6 +133,51 @@ for (const [error, happens] of [
   });
 }
 
+test('a message whose answer is lost goes out once, though it is sent again', async ({
+  branch,
+  device,
+  gateway,
+}) => {
+  await setSettings(await branch.signIn('admin'), SENDING);
+  await wait(branch, 1);
+  const page = await device();
+  const { dialog, text, send, confirm } = await openDialog(page);
+  let isLost = true;
+  await page.route(/\/api\/branches\/\d+\/sms\/.+/, async (route) => {
+    const response = await route.fetch();
+    if (isLost) await route.abort();
+    else await route.fulfill({ response });
+  });
+  await text.fill(TEXT);
+  await send.click();
+  await confirm(1).click();
+  await expect(page.getByText(t('common:unanswered.title'))).toBeVisible();
+  await expect(text).toHaveValue(TEXT);
+  isLost = false;
+  await send.click();
+  await confirm(1).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => gateway.delivered.map(({ text: line }) => line)).toEqual([TEXT]);
+});
+
+test('what the server failed of is told in the dialog, and what was typed stays', async ({
+  branch,
+  device,
+}) => {
+  await setSettings(await branch.signIn('admin'), SENDING);
+  await wait(branch, 1);
+  const page = await device();
+  await page.route(/\/api\/branches\/\d+\/sms\/.+/, (route) =>
+    route.fulfill({ status: 500, json: { status: 'GENERIC_ERROR', message: '' } }),
+  );
+  const { dialog, text, send, confirm } = await openDialog(page);
+  await text.fill(TEXT);
+  await send.click();
+  await confirm(1).click();
+  await expect(dialog.getByText(t('errors:SMS_GENERIC_ERROR'))).toBeVisible();
+  await expect(text).toHaveValue(TEXT);
+});
+
 for (const language of ['es', 'en', 'sv'] as const) {
   test(`the dialog can be read and used in ${language}`, async ({ branch, device }) => {
     const texts = textsIn(language);

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { broadcastSms, getSmsReach } from '#shared/contract/installation/sms.ts';
+import { Refusal, refuse } from '#shared/contract/refusal.ts';
 
 const AGAIN_MS = 10_000;
 
@@ -15,11 +17,36 @@ export function useSmsReach(idBranches: number) {
   });
 }
 
-/** Writes to everybody who waits at a branch and agreed to messages, once however often it is tried. */
+/**
+ * Writes to everybody who waits at a branch and agreed to messages. The same text is written once, also where no answer
+ * came and it is pressed again: it goes with the key of the first time. Whatever the server failed of is a failure of
+ * the message, so that nothing typed is lost to the error page.
+ */
 export function useBroadcast(idBranches: number, onDone: (people: number) => void) {
   const api = useApi();
+  const tried = useRef<{ readonly text: string; readonly idempotencyKey: string | undefined } | null>(null);
   return useAction(
-    (text: string, call) => api.call(broadcastSms, { params: { id: idBranches, text } }, call),
-    { onDone: ({ people }) => onDone(people) },
+    async (text: string, call) => {
+      if (tried.current?.text !== text) tried.current = { text, idempotencyKey: call.idempotencyKey };
+      const { idempotencyKey } = tried.current;
+      try {
+        return await api.call(
+          broadcastSms,
+          { params: { id: idBranches, text } },
+          { ...call, ...(idempotencyKey && { idempotencyKey }) },
+        );
+      } catch (error) {
+        if (error instanceof Refusal) tried.current = null;
+        throw error instanceof Refusal && error.status === 'GENERIC_ERROR'
+          ? refuse('SMS_GENERIC_ERROR')
+          : error;
+      }
+    },
+    {
+      onDone({ people }) {
+        tried.current = null;
+        onDone(people);
+      },
+    },
   );
 }
