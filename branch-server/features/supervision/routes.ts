@@ -63,6 +63,7 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
 
     command(cancelTicketsFromQueue, (request, scope) => {
       const { idQueue, idBranches } = request.body;
+      if (names.queue(idQueue) === '') throw refuse('NOT_FOUND', { about: `queue ${idQueue}` });
       if (idBranches !== undefined) demandBranch(idBranches);
       const at = idBranches === undefined ? branchesOf(request.caller) : [idBranches];
       const tickets = operations.cancelQueue({ idQueues: idQueue, branches: at }, request.caller, scope);

@@ -110,6 +110,32 @@ test('a message that comes takes neither the keyboard nor the ticket, and the ke
   await expect(action(page, t('workstation:action.finish'))).toBeEnabled();
 });
 
+test('an answer that is being typed stays, whatever becomes of its message meanwhile', async ({
+  branch,
+  device,
+}) => {
+  const irene = await branch.signIn('supervisor');
+  const lucia = await branch.signIn('lucia');
+  const body = { text: '¿Tiene cambio?', idReceiver: lucia.idUser };
+  const { id } = await irene.call(sendAlertMessage, { body });
+  const page = await device();
+  await signIn(page, 'lucia', '/app/home');
+  await bellOf(page).click();
+  const panel = panelOf(page);
+  await panel.getByText(new RegExp(`^${t('alert-messages:view.unread', { count: 1 })}$`)).click();
+  await panel.getByRole('button', { name: new RegExp(`^${t('alert-messages:answer')}`) }).click();
+  const answer = panel.getByRole('textbox');
+  await answer.pressSequentially('Sí, de');
+  for (const change of [{ readed: 'Y' }, { deleted: 'Y' }] as const) {
+    const reread = page.waitForResponse(/\/api\/alertMessages\?/);
+    await lucia.call(updateAlertMessage, { params: { id }, body: change });
+    await reread;
+    await expect(answer).toBeFocused();
+  }
+  await answer.pressSequentially(' 50');
+  await expect(answer).toHaveValue('Sí, de 50');
+});
+
 test('a message goes to several, says what is missing beside it, and shows who has read it at once', async ({
   branch,
   device,

@@ -106,6 +106,7 @@ describe('a supervisor who cancels', () => {
     expect(await refused(branch, () => clear({ idQueue: cashDesk }))).toBe('QUEUE_ALREADY_CLEAN');
     const elsewhere = { idQueue: cashDesk, idBranches: 99 };
     expect(await refused(branch, () => clear(elsewhere))).toBe('NOT_FOUND');
+    expect(await refused(branch, () => clear({ idQueue: 999_999 }))).toBe('NOT_FOUND');
   });
 });
 

@@ -36,7 +36,8 @@ export function BellPanel({ messages, standing, onClose, onShow, onSend }: BellP
   const workstation = useOwnWorkstation().data;
   const unread = messages.filter(({ isRead }) => !isRead);
   const fresh = messages.filter(isNew);
-  const shown = view === 'unread' ? fresh : messages;
+  const [answered, setAnswered] = useState<AlertMessage | null>(null);
+  const shown = withAnswered(view === 'unread' ? fresh : messages, answered);
 
   function leave(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
@@ -94,7 +95,12 @@ export function BellPanel({ messages, standing, onClose, onShow, onSend }: BellP
                 />
               ))}
               {shown.map((message) => (
-                <MessageEntry key={message.id} message={message} mark={mark} />
+                <MessageEntry
+                  key={message.id}
+                  {...{ message, mark }}
+                  isAnswering={message.id === answered?.id}
+                  answer={setAnswered}
+                />
               ))}
             </ul>
           </>
@@ -108,4 +114,16 @@ export function BellPanel({ messages, standing, onClose, onShow, onSend }: BellP
       </div>
     </section>
   );
+}
+
+/**
+ * Keeps the message that is being answered in its place, whatever becomes of it meanwhile: with its field gone, the next
+ * key would mean the ticket.
+ */
+function withAnswered(
+  messages: readonly AlertMessage[],
+  answered: AlertMessage | null,
+): readonly AlertMessage[] {
+  if (!answered || messages.some(({ id }) => id === answered.id)) return messages;
+  return [...messages, answered].sort((a, b) => b.created - a.created || b.id - a.id);
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconMessage, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import { isNew } from '../use-alert-messages.ts';
@@ -13,23 +13,25 @@ import styles from './panel.module.css';
 interface MessageEntryProps {
   readonly message: AlertMessage;
   readonly mark: ReturnType<typeof useMarkMessage>;
+  readonly isAnswering: boolean;
+  /** Begins to answer it; null leaves the answer. */
+  readonly answer: (message: AlertMessage | null) => void;
 }
 
 /** Shows who wrote a message, when, and what, whether it is new, and what can be done with it. */
-export function MessageEntry({ message, mark }: MessageEntryProps) {
+export function MessageEntry({ message, mark, isAnswering, answer }: MessageEntryProps) {
   const { t } = useTranslation('alert-messages');
   const { isRead, created, alarm, answeredAt, idSender } = message;
   const timeText = useTimeText();
   const name = useSenderName()(message);
   const at = timeText(created);
   const isFresh = isNew(message);
-  const [isAnswering, setAnswering] = useState(false);
-  const answer = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const Icon = idSender === null ? IconAlertTriangle : IconMessage;
 
   function leave() {
-    setAnswering(false);
-    requestAnimationFrame(() => answer.current?.focus());
+    answer(null);
+    requestAnimationFrame(() => opener.current?.focus());
   }
 
   return (
@@ -62,11 +64,11 @@ export function MessageEntry({ message, mark }: MessageEntryProps) {
         {answeredAt && <span className={styles.beside}>{t('answeredAt', { at: timeText(answeredAt) })}</span>}
         {idSender !== null && (
           <Button
-            ref={answer}
+            ref={opener}
             size="xs"
             variant="subtle"
             aria-label={t('answerOne', { name, at })}
-            onClick={() => setAnswering(true)}
+            onClick={() => answer(message)}
             leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden="true" />}
           >
             {t('answer')}
