@@ -31,7 +31,7 @@ export function smsStateRoutes<Notice>(options: SmsRouteOptions): AwaitedRoute<N
       return {
         licensed: (await licensed(reader)) ? 'Y' : 'N',
         sendsHere: here ? 'Y' : 'N',
-        ready: (await ready(reader)) ? 'Y' : 'N',
+        ready: here?.ready ?? ((await ready(reader)) ? 'Y' : 'N'),
         longest: { ...(await longestWords(reader, branchesShownTo(caller))) },
         package: here?.package ?? null,
         branches: here?.branches.filter(isShown) ?? [],
