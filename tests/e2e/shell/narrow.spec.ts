@@ -111,7 +111,10 @@ async function expectFits(page: Page, at: string): Promise<void> {
   expect([at, width]).toEqual([at, PHONE.viewport.width]);
   await expectWhole(title, `${at}: title`);
   await expectWhole(header.getByRole('button', { name: t('auth:signOut') }), `${at}: exit`);
-  await expectWhole(header.getByRole('button', { name: /mensaj/i }), `${at}: bell`);
+  await expectWhole(
+    header.getByRole('button', { name: new RegExp(`^${t('alert-messages:title')}`) }),
+    `${at}: bell`,
+  );
   const pager = page.getByRole('navigation', { name: t('common:list.pages') });
   if (!(await pager.isVisible())) return;
   await expectWhole(pager, `${at}: pager`);
