@@ -1,23 +1,14 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAssignableProfiles } from '#renderer/lib/reads/use-assignable-profiles.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import {
-  type AttentionProfile,
-  listAttentionProfiles,
-} from '#shared/contract/configuration/attention-profiles.ts';
 import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
 import { ActionPart, type PartProps } from './action-part.tsx';
 import { useDialogAction } from './use-dialog-action.ts';
 import styles from './workstation-dialog.module.css';
-
-/** Leaves out what the server would refuse: a disabled profile, and a conditional one without its condition. */
-const mayBeGiven = ({ enabled, type, conditionalType }: AttentionProfile): boolean =>
-  enabled === 'Y' && (type !== 'CONDITIONALBASED' || conditionalType !== null);
 
 /** Gives the workstation another attention profile, one of its branch type that may be assigned. */
 export function ProfilePart({ seen, ready, idBranchTypes }: PartProps & { readonly idBranchTypes: number }) {
@@ -26,18 +17,7 @@ export function ProfilePart({ seen, ready, idBranchTypes }: PartProps & { readon
   const api = useApi();
   const toasts = useToasts();
   const [chosen, choose] = useState<number | null>(null);
-  const { data, isError } = useQuery({
-    queryKey: ['attention-profiles', 'assignable', idBranchTypes],
-    queryFn: ({ signal }) =>
-      everyPage((page) =>
-        api.call(
-          listAttentionProfiles,
-          { query: { idBranchTypes, assignable: 'Y', sort: 'name', ...page } },
-          { signal },
-        ),
-      ),
-  });
-  const profiles = data?.filter(mayBeGiven) ?? [];
+  const { data, isError, profiles } = useAssignableProfiles(idBranchTypes);
   const value = chosen ?? present;
   const change = useDialogAction(
     (idAttentionProfiles: number, call) =>

@@ -1,26 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAssignableProfiles } from '#renderer/lib/reads/use-assignable-profiles.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { ChoiceList } from '#renderer/ui/fields/choice-list.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
-import {
-  type AttentionProfile,
-  listAttentionProfiles,
-} from '#shared/contract/configuration/attention-profiles.ts';
 import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { AnswerButton } from './frame/answer-button.tsx';
 import { DialogFrame } from './frame/dialog-frame.tsx';
 import { useDialogAction } from './frame/use-dialog-action.ts';
 import { useOwnDialog } from './frame/use-own-dialog.ts';
-
-/** Leaves out what the server would refuse: a disabled profile, and a conditional one without its condition. */
-const mayBeGiven = ({ enabled, type, conditionalType }: AttentionProfile): boolean =>
-  enabled === 'Y' && (type !== 'CONDITIONALBASED' || conditionalType !== null);
 
 /** Lets the operator call by another attention profile: an enabled one of the branch's type that may be assigned. */
 export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogProps) {
@@ -30,18 +21,7 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
   const toasts = useToasts();
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const [chosen, setChosen] = useState(present);
-  const { data, isError } = useQuery({
-    queryKey: ['attention-profiles', 'assignable', idBranchTypes],
-    queryFn: ({ signal }) =>
-      everyPage((page) =>
-        api.call(
-          listAttentionProfiles,
-          { query: { idBranchTypes, assignable: 'Y', sort: 'name', ...page } },
-          { signal },
-        ),
-      ),
-  });
-  const profiles = data?.filter(mayBeGiven) ?? [];
+  const { data, isError, profiles } = useAssignableProfiles(idBranchTypes);
   const value = profiles.some(({ id }) => id === chosen) ? chosen : null;
   const [submitted, setSubmitted] = useState(false);
 
