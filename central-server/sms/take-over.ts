@@ -86,15 +86,25 @@ export function createTakeOver({ db, licensed }: TakeOverOptions) {
       .execute();
   }
 
+  /** Takes one back; what is past its use by then has expired, as it would have by itself. */
   async function stop(trx: Trx, idBranches: number, key: string, now: Millis): Promise<void> {
     const own = trx.updateTable('sms_messages').where('id_branches', '=', idBranches).where('key', '=', key);
-    await own
-      .set({ state: 'withdrawn', phone: '', updated_at: now })
-      .where('state', '=', 'queued')
-      .where('doubtful', '=', 0)
-      .execute();
+    for (const [state, past] of [
+      ['expired', '<='],
+      ['withdrawn', '>'],
+    ] as const)
+      await own
+        .set({ state, phone: '', updated_at: now })
+        .where('state', '=', 'queued')
+        .where('doubtful', '=', 0)
+        .where('expires_at', past, now)
+        .execute();
     // Of one that may be arriving, or may have: it is not tried again.
-    await own.set({ expires_at: 0 }).where('state', 'in', ['queued', 'sending']).execute();
+    await own
+      .set({ expires_at: 0 })
+      .where('state', 'in', ['queued', 'sending'])
+      .where('expires_at', '>', now)
+      .execute();
   }
 
   return (

@@ -211,6 +211,13 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     const message = { key, kind: 'welcome', phone: '+34600222999', text: 'Hola', usefulMs: 60_000 };
     const taken = await signed(machine, { messages: [message, message], asked: [] });
     expect(taken.json).toMatchObject({ answers: [{ state: 'waiting' }, { state: 'waiting' }] });
+    const brief = { ...message, key: 'brief:welcome', usefulMs: 1_000 };
+    await signed(machine, { messages: [brief], asked: [] });
+    clock.advance(1_000);
+    const late = { messages: [], asked: [{ key: brief.key, stop: true }] };
+    await later(async () =>
+      expect((await signed(machine, late)).json).toMatchObject({ answers: [{ state: 'expired' }] }),
+    );
     gateway.always('take');
     await becomes(one.ends, 'sent');
     await later(() => expect(delivered(`${other}:${key}`)).toBe(1));
