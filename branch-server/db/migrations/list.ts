@@ -26,6 +26,7 @@ import { up as sms } from './0305-sms.ts';
 import { up as alarmRuns } from './0325-alarm-runs.ts';
 import { up as ticketLives } from './0326-ticket-lives.ts';
 import { up as smsThroughCentral } from './0355-sms-through-central.ts';
+import { up as shortWays } from './0361-short-ways.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0325-alarm-runs': { up: alarmRuns },
   '0326-ticket-lives': { up: ticketLives },
   '0355-sms-through-central': { up: smsThroughCentral },
+  '0361-short-ways': { up: shortWays },
 };

@@ -57,7 +57,7 @@ export function createSupervisionNow({ places, workingNow, figures, version }: S
       const known = told.get(key);
       if (known?.version === of && known.second === second && !isOver(known.supervision, now))
         return known.supervision;
-      const supervision = make(query, now);
+      const supervision = Object.freeze(make(query, now));
       told.set(key, { version: of, second, supervision });
       return supervision;
     },

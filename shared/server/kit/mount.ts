@@ -170,7 +170,7 @@ async function signedBy(
 async function send(response: Response, endpoint: Endpoint, answer: unknown): Promise<void> {
   if (!('media' in endpoint.answer)) {
     if (isUnwell(endpoint, answer)) response.status(UNWELL);
-    sendJson(response, JSON.stringify(answer));
+    sendJson(response, textOf(answer));
     return;
   }
   if (endpoint.answer.download) {
@@ -192,7 +192,18 @@ function isUnwell({ unwell }: Endpoint, answer: unknown): boolean {
   return (answer as Readonly<Record<string, unknown>>)[field] === value;
 }
 
-function sendJson(response: Response, json: string): void {
+/** Remembers the text of answers that are given to many and never change, which their makers say by freezing them. */
+const frozenTexts = new WeakMap<object, Buffer>();
+
+function textOf(answer: unknown): string | Buffer {
+  if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer))
+    return JSON.stringify(answer);
+  const text = frozenTexts.get(answer) ?? Buffer.from(JSON.stringify(answer));
+  frozenTexts.set(answer, text);
+  return text;
+}
+
+function sendJson(response: Response, json: string | Buffer): void {
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.setHeader('cache-control', 'no-store');
   response.end(json);

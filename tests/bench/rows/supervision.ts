@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { io, type Socket } from 'socket.io-client';
-import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
-import { type BenchBranch, startBenchBranch, withFolder } from '../bench-branch.ts';
+import { startBenchBranch, withFolder } from '../bench-branch.ts';
 import { type Answered, createLoad, percentile } from '../load.ts';
 import type { Row } from '../row.ts';
 import { ADMIN_TOKEN, OPERATORS, tokenOf, workstationOf } from '../seed-bench.ts';
+import { openSupervisors, type Seen, SUPERVISION_PAGE, ticketsIn } from '../supervisors.ts';
 
 const WAITING = 10_000;
 const WORKSTATIONS = 200;
@@ -18,14 +17,11 @@ const SUPERVISORS = 20;
 const SECONDS = 15;
 const WARM_UP_SECONDS = 5;
 /** Stretches with and without supervisors, in turns: what else the machine does meets both. */
-const TURNS = 3;
+const TURNS = 6;
 /** Each of tickets, calls and ends a second: a branch of this size in its busiest minutes. */
 const PER_SECOND = 20;
 const ATTENDED_MS = 1_000;
 const TURN_MS = 5;
-const PATIENCE_MS = 10_000;
-
-const PAGE = '/supervision?idBranch=1';
 
 /** Supervisors who look at a large branch: their first page, how soon they see what happens, and what that costs tickets. */
 export function supervisionRows(): Promise<Row[]> {
@@ -34,7 +30,8 @@ export function supervisionRows(): Promise<Row[]> {
       growBranch(folder);
       const branch = await startBenchBranch(folder);
       const load = createLoad(branch.port, OPERATORS);
-      const first = await load.get<Supervision>(PAGE, { token: ADMIN_TOKEN });
+      const read = () => load.get<Supervision>(SUPERVISION_PAGE, { token: ADMIN_TOKEN });
+      const first = await read();
       demandSize(first.answer);
       await play(load, WARM_UP_SECONDS);
 
@@ -44,12 +41,12 @@ export function supervisionRows(): Promise<Row[]> {
       for (let turn = 0; turn < TURNS; turn += 1) {
         without.push(...(await play(load, SECONDS)).times);
         cpuWithout += (await branch.strain()).cpuMs;
-        const supervisors = await openSupervisors(branch);
+        const base = ticketsIn((await read()).answer);
+        const supervisors = await openSupervisors(branch.port, SUPERVISORS);
         const { times, issuedAt } = await play(load, SECONDS);
         withThem.push(...times);
         cpuWithThem += (await branch.strain()).cpuMs;
-        seen.push(...(await supervisors.seenAfter(issuedAt)));
-        await supervisors.close();
+        seen.push(...seenAfter(await supervisors.readUntil(base + issuedAt.length), base, issuedAt));
       }
       load.close();
       await branch.stop();
@@ -114,7 +111,7 @@ async function play(load: Load, seconds: number) {
   };
   const issue = async (place: number) => {
     await timed(load.post(`/branches/1/tickets?segment=1&service=${1 + (place % 5)}`));
-    issuedAt.push(performance.now());
+    issuedAt.push(performance.timeOrigin + performance.now());
   };
   const attend = async (place: number) => {
     const operator = place % OPERATORS;
@@ -135,79 +132,17 @@ async function play(load: Load, seconds: number) {
   return { times, issuedAt };
 }
 
-interface Read {
-  readonly at: number;
-  /** Tickets that there were in the day: each that is issued makes one more. */
-  readonly tickets: number;
-}
-
-/** Pages that read the figures anew whenever they are told to, one request at a time, as the product's own does. */
-async function openSupervisors({ port }: BenchBranch) {
-  const load = createLoad(port, SUPERVISORS);
-  const reads: Read[][] = Array.from({ length: SUPERVISORS }, () => []);
-  /** What each page reads, or has read last. */
-  const reading = new Map<Read[], Promise<void>>();
-  const sockets = await Promise.all(reads.map(open));
-  const base = Math.max(...reads.map((each) => each[0]?.tickets ?? 0));
-
-  async function open(mine: Read[]) {
-    let [isReading, again] = [false, false];
-    const readAll = async (): Promise<void> => {
-      isReading = true;
-      do {
-        again = false;
-        const { answer } = await load.get<Supervision>(PAGE, { token: ADMIN_TOKEN });
-        mine.push({ at: performance.now(), tickets: ticketsIn(answer) });
-      } while (again);
-      isReading = false;
-    };
-    const read = () => {
-      again = true;
-      if (!isReading) reading.set(mine, readAll());
-      return reading.get(mine);
-    };
-    const socket: Socket<ServerEvents, ClientEvents> = io(`http://127.0.0.1:${port}`, {
-      transports: ['websocket'],
-      forceNew: true,
-      auth: { token: ADMIN_TOKEN },
-    });
-    socket.on('queues:changed', () => void read());
-    socket.on('workstations:changed', () => void read());
-    await socket.emitWithAck('branch:follow', { idBranches: 1 });
-    await read();
-    return socket;
-  }
-
-  return {
-    /** Milliseconds from each ticket to the moment at which the last page had read it. */
-    async seenAfter(issuedAt: readonly number[]): Promise<number[]> {
-      const until = performance.now() + PATIENCE_MS;
-      while (reads.some((mine) => (mine.at(-1)?.tickets ?? 0) < base + issuedAt.length)) {
-        if (performance.now() > until) throw new Error('supervisors do not see all tickets');
-        await wait(TURN_MS);
-      }
-      return issuedAt.map((issued, place) => {
-        const seen = reads.map(
-          (mine) => mine.find(({ tickets }) => tickets > base + place)?.at ?? Number.NaN,
-        );
-        return Math.max(0, Math.max(...seen) - issued);
-      });
-    },
-    /** Ends them once each has its answer. */
-    async close(): Promise<void> {
-      for (const socket of sockets) socket.close();
-      await Promise.all(reading.values());
-      load.close();
-    },
-  };
+/** Milliseconds from each ticket to the moment at which the last page had read it. */
+function seenAfter(pages: readonly (readonly Seen[])[], base: number, issuedAt: readonly number[]): number[] {
+  return issuedAt.map((issued, place) => {
+    const seen = pages.map((page) => page.find(({ tickets }) => tickets > base + place)?.at ?? Number.NaN);
+    return Math.max(0, Math.max(...seen) - issued);
+  });
 }
 
 /** Who is served counts for the day on which they came. */
 const today = (): string =>
   businessDay(Date.now(), { zoneHours: 0, resetHour: readGeneralSettings([]).resetHour });
-
-const ticketsIn = ({ totals, clientsServed }: Supervision): number =>
-  totals.totalWaiting + totals.totalAssisting + totals.totalServed + clientsServed.noshow;
 
 function demandSize({ totals, queues, workstations }: Supervision): void {
   const size = [totals.totalWaiting, queues.length, workstations.length];

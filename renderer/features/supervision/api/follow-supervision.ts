@@ -1,12 +1,12 @@
 import type { StaffSocket } from '#renderer/lib/live/connection.tsx';
 import { createThrottle } from '#shared/domain/time/throttle.ts';
 
-const EVERY_MS = 1000;
+const EVERY_MS = 250;
 
 /**
- * Reads a branch's figures anew as soon as the server says that they are old, at most once a second and one at a time:
- * what is said while an answer is under way is read after it. Follows again after every reconnection. Answers with a
- * function that stops it.
+ * Reads a branch's figures anew as soon as the server says that they are old, a few times a second and one at a time: what is
+ * said while an answer is under way is read after it. Follows again after every reconnection. Answers with a function
+ * that stops it.
  */
 export function followSupervision(
   socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,
