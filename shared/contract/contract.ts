@@ -80,6 +80,8 @@ import * as replicationDown from './replication/replication-down.ts';
 import * as replicationStatus from './replication/replication-status.ts';
 import * as restored from './replication/restored.ts';
 import * as smsOfBranches from './replication/sms.ts';
+import * as reportDesigns from './reports/report-designs.ts';
+import * as reports from './reports/reports.ts';
 import * as resources from './resources/resources.ts';
 import * as customers from './tickets/customers.ts';
 import * as nextTicket from './tickets/next-ticket.ts';
@@ -168,6 +170,8 @@ const features = {
   replication,
   replicationDown,
   replicationStatus,
+  reportDesigns,
+  reports,
   restored,
   restores,
   rewound,

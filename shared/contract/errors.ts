@@ -428,6 +428,11 @@ export const ERRORS = {
   SECRET_KEY_WRONG: { http: 409, message: 'key for secrets cannot be used', text: 'SECRET_KEY_WRONG' },
   BLACKLIST_UNIQUE: { http: 409, message: 'password_UNIQUE', text: 'BLACKLIST_UNIQUE_ERROR' },
 
+  REPORT_DATES_CROSS: { http: 400, message: 'report ends before it begins', text: 'REPORT_DATES_CROSS' },
+  REPORT_AFTER_TODAY: { http: 400, message: 'report goes past today', text: 'REPORT_AFTER_TODAY' },
+  REPORT_TOO_LONG: { http: 409, message: 'report has too many rows', text: 'REPORT_TOO_LONG' },
+  REPORT_EMPTY: { http: 409, message: 'report has no rows', text: 'REPORT_EMPTY' },
+
   DISK_FULL: { http: 507, message: 'the disk of the server is full', text: 'DISK_FULL' },
   GENERIC_ERROR: { http: 500, message: 'unexpected failure', text: 'GENERIC_ERROR' },
 } as const satisfies Record<string, { http: number; message: string; text: string }>;

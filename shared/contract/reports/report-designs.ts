@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { REPEAT_ENDS, REPEATS } from '#shared/domain/reports/repeat.ts';
+import { CATEGORIES } from '#shared/domain/reports/report-types.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
+import { reportFilters } from './report-filters.ts';
+
+const tag = 'Reports';
+
+/** Lists what a report is made as. */
+export const EXPORTS = ['pdf', 'xls', 'csv', 'json'] as const;
+/** Of these, what a saved one is sent as (operations specification, section 3). */
+const SAVED_EXPORTS = ['pdf', 'xls'] as const;
+
+const repeat = z.object({
+  repeat: z.enum(REPEATS).describe('none for one that is not sent by itself'),
+  every: z.int().min(1).max(99).describe('Every so many days, weeks or months'),
+  ...{ monday: yesNo, tuesday: yesNo, wednesday: yesNo, thursday: yesNo, friday: yesNo, saturday: yesNo },
+  sunday: yesNo.describe('On which weekdays of a week that counts'),
+  at: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .describe('By the clock of the branch'),
+  end: z.enum(REPEAT_ENDS),
+  endOccurrences: z.int().min(1).max(999).nullable(),
+  endDate: z.iso.date().nullable().describe('The last day on which it is sent'),
+  sendTo: z.array(z.email().max(100)).max(20),
+});
+
+const design = z.object({
+  type: z.object({ id, name: text(60).describe('As the type is called in the language it was saved in') }),
+  filters: reportFilters,
+  configuration: z.object({
+    export: z.object({ id: z.int(), name: z.enum(SAVED_EXPORTS) }),
+    ...repeat.shape,
+  }),
+});
+export type ReportDesignContent = z.infer<typeof design>;
+
+/** What became of sending it by itself. */
+const sending = z.object({
+  nextAt: epochMs.nullable().describe('Null where it goes no more'),
+  lastAt: epochMs.nullable(),
+  state: z.enum(['none', 'waiting', 'sent', 'failed']).describe('Of the last time that it was due'),
+  failure: text(200).describe('Why it failed, as the mail server or the report says'),
+  file: yesNo.describe('Whether what was made last is still kept for download'),
+});
+
+const saved = z.object({
+  idDisplayDesign: id.describe('Its number, by the published name'),
+  name: text(45),
+  description: text(200),
+  category: z.enum(CATEGORIES),
+  reportType: z.int().describe('Number of the type; one of a later version stays as it is'),
+  username: text(100).describe('Who saved it first'),
+  creationDate: epochMs,
+  scheduled: yesNo,
+  sending,
+  design,
+});
+export const reportDesign = saved.meta({ id: 'ReportDesign' });
+export type ReportDesign = z.infer<typeof reportDesign>;
+
+/** Description, category and user name are accepted as published, and set by the server. */
+export const reportDesignBody = z
+  .object({
+    name: name(45),
+    description: text(200).optional(),
+    category: z.enum(CATEGORIES).optional(),
+    reportType: z.int(),
+    username: text(100).optional(),
+    design,
+  })
+  .meta({ id: 'ReportDesignBody' });
+export type ReportDesignBody = z.infer<typeof reportDesignBody>;
+
+export const listReportDesigns = endpoint({
+  method: 'get',
+  path: '/reportDesign',
+  tag,
+  summary: 'Saved reports that the caller may see: by audit, by statistics, or their own',
+  privilege: 'signedIn',
+  answer: z.array(reportDesign),
+  errors: [],
+});
+
+export const getReportDesign = endpoint({
+  method: 'get',
+  path: '/reportDesign/{id}',
+  tag,
+  summary: 'A saved report',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: reportDesign,
+  errors: ['NOT_FOUND'],
+});
+
+const REPORTS = [MODULES.reportStatistics, MODULES.reportAudit];
+
+export const createReportDesign = endpoint({
+  method: 'post',
+  path: '/reportDesign',
+  tag,
+  summary: 'Saves a new report',
+  privilege: REPORTS,
+  body: reportDesignBody,
+  answer: reportDesign,
+  errors: ['NAME_UNIQUE', 'REPORT_DATES_CROSS', 'REPORT_AFTER_TODAY', 'NOT_FOUND'],
+});
+
+export const updateReportDesign = endpoint({
+  method: 'put',
+  path: '/reportDesign/{id}',
+  tag,
+  summary: 'Saves an edited report',
+  privilege: 'signedIn',
+  params: idParams,
+  body: reportDesignBody,
+  answer: reportDesign,
+  errors: ['NAME_UNIQUE', 'REPORT_DATES_CROSS', 'REPORT_AFTER_TODAY', 'NOT_FOUND'],
+});
+
+export const deleteReportDesign = endpoint({
+  method: 'delete',
+  path: '/reportDesign/{id}',
+  tag,
+  summary: 'Removes a saved report',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: z.object({ idDisplayDesign: id }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
+import { DATE_RANGES } from '#shared/domain/reports/date-range.ts';
+import {
+  AUDIT_USERS,
+  CONSOLIDATIONS,
+  LIST_FILTERS,
+  type ListFilter,
+  PERIODS_OF_ROWS,
+} from '#shared/domain/reports/filters.ts';
+import { anyText, id, yesNo } from '../fields.ts';
+
+/** Most things that one list of a filter names. */
+const MOST_CHOSEN = 2_000;
+
+const chosen = z.object({
+  included: z.array(id).max(MOST_CHOSEN).describe('Only these; all where it is empty'),
+  notIncluded: z.array(id).max(MOST_CHOSEN).describe('None of these'),
+});
+
+const [first, ...others] = LIST_FILTERS.map((type: ListFilter) =>
+  z.object({ type: z.literal(type), data: chosen }),
+);
+
+const day = z.union([z.iso.date(), z.literal('')]);
+const range = {
+  range: z
+    .enum([...DATE_RANGES, 'custom'])
+    .describe('By each branch’s own business day; custom for the days of from and to'),
+  from: day,
+  to: day,
+};
+const time = z.union([z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), z.literal('')]);
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
+const actions = z.array(z.enum(ACTIONS)).max(ACTIONS.length);
+
+const filter = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+  z.object({ type: z.literal(type), data });
+
+/** One thing that a report is narrowed by, with what was chosen. */
+const reportFilter = z.discriminatedUnion('type', [
+  first as (typeof others)[number],
+  ...others,
+  filter(
+    'FILTER_DATE_AND_TIME',
+    z.object({
+      ...range,
+      fromTime: time.describe('By the clock, empty for the whole day'),
+      toTime: time.describe('Itself not any more'),
+    }),
+  ),
+  filter('FILTER_DATE', z.object(range)),
+  filter('FILTER_CUSTOMER_AND_TICKET', z.object({ customer: anyText(100), ticket: anyText(20) })),
+  filter('FILTER_PERIOD', z.object({ period: z.enum(PERIODS_OF_ROWS) })),
+  filter(
+    'FILTER_TIME_ZONE',
+    z.object({
+      zone: z
+        .union([z.literal(''), z.string().regex(/^-?\d{1,2}(\.\d{1,2})?$/)])
+        .describe('Hours to UTC, empty for each branch’s own'),
+    }),
+  ),
+  filter(
+    'FILTER_CUSTOMER_INCLUDE',
+    z.object({ withTickets: yesNo, withoutTickets: yesNo, transferred: yesNo }),
+  ),
+  filter('FILTER_CONSOLIDATION', z.object({ by: z.enum(CONSOLIDATIONS) })),
+  filter('FILTER_AUDIT_USERS', z.object({ who: z.enum(AUDIT_USERS) })),
+  filter('USER_ACTIONS', z.object({ included: actions, notIncluded: actions })),
+]);
+export type ReportFilter = z.infer<typeof reportFilter>;
+
+/** At most one of each type; what is not named is not narrowed. */
+export const reportFilters = z
+  .array(reportFilter)
+  .max(20)
+  .refine((filters) => new Set(filters.map(({ type }) => type)).size === filters.length, 'each filter once');

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { CELL_KINDS } from '#shared/domain/reports/columns.ts';
+import { FILTER_TYPES } from '#shared/domain/reports/filters.ts';
+import { CATEGORIES, CHARTS } from '#shared/domain/reports/report-types.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, language, text, yesNo } from '../fields.ts';
+import { EXPORTS } from './report-designs.ts';
+import { reportFilters } from './report-filters.ts';
+
+const tag = 'Reports';
+const privilege = [MODULES.reportStatistics, MODULES.reportAudit];
+
+/** Rows that a table for the screen has at most, and a file. */
+export const MOST_ROWS_SHOWN = 10_000;
+export const MOST_ROWS_IN_FILE = 200_000;
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+const subject = z.object({
+  ...{ branch: id, queue: id, service: id, segment: id, user: id, workstation: id, ticket: id },
+  ...{ from: z.iso.date(), to: z.iso.date() },
+});
+
+const reportTable = z
+  .object({
+    columns: z.array(z.object({ name: z.string(), kind: z.enum(CELL_KINDS) })),
+    rows: z.array(z.object({ cells: z.array(cell), of: subject.partial() })),
+    groups: z
+      .array(z.object({ first: z.int(), rows: z.int(), cells: z.array(cell) }))
+      .describe('Rows that stand together under the same first cell, and what they come to'),
+    total: z.array(cell).nullable(),
+    asOf: epochMs,
+    complete: yesNo.describe('N where something of the days asked for is, or may be, still on its way'),
+  })
+  .meta({ id: 'ReportTable' });
+
+const asked = { reportType: z.int(), filters: reportFilters };
+const errors = [
+  'REPORT_DATES_CROSS',
+  'REPORT_AFTER_TODAY',
+  'REPORT_TOO_LONG',
+  'NOT_FOUND',
+  'FORBIDDEN',
+] as const;
+
+export const showReport = endpoint({
+  method: 'post',
+  path: '/report/table',
+  tag,
+  summary:
+    'What a report comes to, for the screen: it waits for those asked for before, and is given up when the caller leaves',
+  privilege,
+  body: z.object(asked),
+  answer: reportTable,
+  errors: [...errors],
+});
+
+export const serveReport = endpoint({
+  method: 'post',
+  path: '/report/serve',
+  tag,
+  summary: 'The same as a file',
+  privilege,
+  body: z.object({
+    ...asked,
+    formatExport: z.enum(EXPORTS),
+    name: text(45).optional().describe('Its heading; that of the type where it is missing'),
+    language: language.optional().describe('That of the caller where it is missing'),
+    sort: z
+      .object({ column: z.string().max(40), descending: yesNo })
+      .optional()
+      .describe('In the order seen: groups are left out then'),
+  }),
+  answer: { media: 'application/octet-stream', download: true },
+  errors: [...errors, 'REPORT_EMPTY'],
+});
+
+export const getReportMenu = endpoint({
+  method: 'get',
+  path: '/report/menu',
+  tag,
+  summary: 'Categories and types of reports that the caller may make',
+  privilege: 'signedIn',
+  answer: z.array(
+    z.object({
+      category: z.enum(CATEGORIES),
+      types: z.array(z.object({ id, name: z.string(), chart: z.enum(CHARTS) })),
+    }),
+  ),
+  errors: [],
+});
+
+export const getReportFilters = endpoint({
+  method: 'get',
+  path: '/report/filters/{id}',
+  tag,
+  summary: 'What a type of report can be narrowed by',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: z.array(z.object({ type: z.enum(FILTER_TYPES) })),
+  errors: ['NOT_FOUND'],
+});
+
+const choice = z.object({ id, name: z.string(), enabled: yesNo });
+
+export const getReportChoices = endpoint({
+  method: 'get',
+  path: '/report/choices',
+  tag,
+  summary: 'All that filters choose among, of the branches that are included for the caller',
+  privilege,
+  answer: z.object({
+    branchGroups: z.array(choice.extend({ branches: z.array(id) })),
+    branches: z.array(choice),
+    attentionAreas: z.array(choice),
+    queues: z.array(choice),
+    users: z.array(
+      z.object({ id, firstName: z.string(), lastName: z.string(), username: z.string(), enabled: yesNo }),
+    ),
+    services: z.array(choice),
+    segments: z.array(choice),
+    transactions: z.array(choice),
+  }),
+  errors: [],
+});

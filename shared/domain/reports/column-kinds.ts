@@ -1,0 +1,41 @@
+import type { CellKind, Column } from './columns.ts';
+
+/** Says what each column holds, wherever it stands. */
+export const COLUMN_KINDS = {
+  ...{ branch: 'text', branchGroup: 'text', queue: 'text', service: 'text', segment: 'text', user: 'text' },
+  ...{ workstation: 'text', attentionArea: 'text', queueFrom: 'text', queueTo: 'text', closeReason: 'text' },
+  ...{ transactionGroup: 'text', transactionDetail: 'text', weekday: 'weekday', hour: 'hour' },
+  ...{
+    arrived: 'count',
+    called: 'count',
+    promised: 'count',
+    inTime: 'count',
+    late: 'count',
+    served: 'count',
+  },
+  ...{ noShow: 'count', canceled: 'count', transferred: 'count', ended: 'count', noShowShare: 'percent' },
+  ...{ waitMean: 'duration', waitMedian: 'duration', waitP90: 'duration', waitMax: 'duration' },
+  ...{ serviceMean: 'duration', serviceMax: 'duration', serviceTime: 'duration', level: 'percent' },
+  ...{ openTime: 'duration', waitingTime: 'duration', idleTime: 'duration', occupied: 'percent' },
+  ...{ breaks: 'count', breakTime: 'duration', breakMean: 'duration', breakMax: 'duration' },
+  ...{ arrivedBefore: 'count', arrivedChange: 'percent', transactions: 'count', tickets: 'count' },
+  ...{ openedAt: 'moment', closedAt: 'moment', arrivedAt: 'moment', at: 'moment', recoveredAt: 'moment' },
+  ...{ ticket: 'text', customer: 'text', state: 'word', happened: 'word', wait: 'duration' },
+  ...{
+    action: 'word',
+    username: 'text',
+    address: 'text',
+    about: 'text',
+    entity: 'word',
+    before: 'text',
+    after: 'text',
+  },
+} as const satisfies Record<string, CellKind>;
+
+const PERIOD_KINDS = { DAY: 'day', MONTH: 'month', YEAR: 'year' } as const;
+
+/** The column of a name; what that of the period holds follows from the span that was asked for. */
+export const columnOf = (name: string, period: keyof typeof PERIOD_KINDS = 'DAY'): Column => ({
+  name,
+  kind: name === 'period' ? PERIOD_KINDS[period] : COLUMN_KINDS[name as keyof typeof COLUMN_KINDS],
+});

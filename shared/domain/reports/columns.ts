@@ -1,0 +1,28 @@
+/**
+ * Lists what a column of a report can hold. Durations are whole seconds, percentages 0 to 100 with one decimal, days
+ * `YYYY-MM-DD`, months `YYYY-MM`, years `YYYY`, moments milliseconds since 1970, weekdays 1 for Monday to 7, hours 0 to 23.
+ * `word` is a key of the catalogues (namespace `reports`, below `words`), what is not of them is shown as it is.
+ */
+export const CELL_KINDS = [
+  'text',
+  'word',
+  'count',
+  'duration',
+  'percent',
+  'day',
+  'month',
+  'year',
+  'weekday',
+  'hour',
+  'moment',
+] as const;
+export type CellKind = (typeof CELL_KINDS)[number];
+
+/** Null where there is nothing to say: nobody was called, nothing was promised. */
+export type Cell = string | number | null;
+
+/** A column: `name` is its key in the catalogues (`reports:columns.NAME.label`, and `.why` for its one-line explanation). */
+export interface Column {
+  readonly name: string;
+  readonly kind: CellKind;
+}

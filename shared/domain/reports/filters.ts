@@ -1,0 +1,39 @@
+/** Names what a report can be narrowed by, as it is published (operations specification, section 3). */
+export const FILTER_TYPES = [
+  'BRANCHES',
+  'ATTENTION_AREAS',
+  'QUEUES',
+  'USERS',
+  'SERVICES',
+  'SEGMENTS',
+  'DETAIL_GROUPS',
+  'FILTER_DATE_AND_TIME',
+  'FILTER_CUSTOMER_AND_TICKET',
+  'FILTER_PERIOD',
+  'FILTER_TIME_ZONE',
+  'FILTER_CUSTOMER_INCLUDE',
+  'FILTER_CONSOLIDATION',
+  'FILTER_AUDIT_USERS',
+  'FILTER_DATE',
+  'USER_ACTIONS',
+] as const;
+export type FilterType = (typeof FILTER_TYPES)[number];
+
+/** Filters that choose among things that have an id. */
+export const LIST_FILTERS = [
+  'BRANCHES',
+  'ATTENTION_AREAS',
+  'QUEUES',
+  'USERS',
+  'SERVICES',
+  'SEGMENTS',
+  'DETAIL_GROUPS',
+] as const satisfies readonly FilterType[];
+export type ListFilter = (typeof LIST_FILTERS)[number];
+
+/** Spans of time that a row of a report stands for. */
+export const PERIODS_OF_ROWS = ['DAY', 'MONTH', 'YEAR'] as const;
+/** What a branch's figures are put together by. */
+export const CONSOLIDATIONS = ['branch', 'group', 'all'] as const;
+/** Which of the two users of an action is meant. */
+export const AUDIT_USERS = ['affected', 'inAction'] as const;

@@ -1,0 +1,240 @@
+import type { FilterType } from './filters.ts';
+
+/** Categories of reports; that of audit is for those who may read it (operations specification, section 5). */
+export const CATEGORIES = [
+  'QUEUES_CATEGORY',
+  'PEOPLE_CATEGORY',
+  'BRANCHES_CATEGORY',
+  'TRANSACTIONS_CATEGORY',
+  'CUSTOMERS_CATEGORY',
+  'AUDIT_CATEGORY',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Shapes of charts beside a table; a picture of it stands for the type where one is chosen. */
+export const CHARTS = ['bars', 'stacked', 'line', 'heat', 'ranking', 'none'] as const;
+export type Chart = (typeof CHARTS)[number];
+
+/** What a row is told by. */
+export const DIMENSIONS = [
+  'branch',
+  'branchGroup',
+  'queue',
+  'service',
+  'segment',
+  'user',
+  'workstation',
+  'attentionArea',
+  'period',
+  'weekday',
+  'hour',
+  'queueFrom',
+  'queueTo',
+  'closeReason',
+  'transactionGroup',
+  'transactionDetail',
+] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+export interface ReportType {
+  /** Published, and kept in saved reports: never given to another type. */
+  readonly id: number;
+  /** Its key in the catalogues (`reports:types.NAME.label` and `.what`). */
+  readonly name: string;
+  readonly category: Category;
+  /** What its rows are told by, in their order; empty for a list of things one by one. */
+  readonly by: readonly Dimension[];
+  /** Names the columns after those of `by`; of a list, all of them. */
+  readonly columns: readonly string[];
+  readonly filters: readonly FilterType[];
+  readonly chart: Chart;
+  /** The column that the chart is of. */
+  readonly drawn: string;
+  /** Tells whether rows stand together under their first cell, with a sum of each. */
+  readonly grouped: boolean;
+}
+
+const TIMES = ['FILTER_DATE_AND_TIME', 'FILTER_TIME_ZONE'] as const;
+const PLACES = ['BRANCHES', 'QUEUES', 'SERVICES', 'SEGMENTS'] as const;
+const STAFF = ['BRANCHES', 'ATTENTION_AREAS', 'USERS', 'QUEUES'] as const;
+const DETAILS = ['BRANCHES', 'USERS', 'DETAIL_GROUPS'] as const;
+
+const ATTENTION = ['served', 'noShow', 'waitMean', 'waitMax', 'serviceMean', 'level'] as const;
+const DESK = [
+  'served',
+  'noShow',
+  'serviceMean',
+  'serviceTime',
+  'openTime',
+  'waitingTime',
+  'idleTime',
+  'occupied',
+] as const;
+const BREAKS = ['breaks', 'breakTime', 'breakMean', 'breakMax'] as const;
+
+const type = (shape: Omit<ReportType, 'chart' | 'drawn' | 'grouped'> & Partial<ReportType>): ReportType => ({
+  chart: 'none',
+  drawn: '',
+  grouped: false,
+  ...shape,
+});
+
+/** All types of reports, in the order in which they are offered. */
+export const REPORT_TYPES: readonly ReportType[] = [
+  type({
+    ...{ id: 101, name: 'queueAttention', category: 'QUEUES_CATEGORY' },
+    ...{ by: ['branch', 'queue'], grouped: true, columns: ['arrived', ...ATTENTION] },
+    ...{ filters: [...TIMES, ...PLACES], chart: 'stacked', drawn: 'served' },
+  }),
+  type({
+    ...{ id: 102, name: 'waits', category: 'QUEUES_CATEGORY', by: ['queue'] },
+    columns: ['called', 'waitMean', 'waitMedian', 'waitP90', 'waitMax'],
+    ...{ filters: [...TIMES, ...PLACES], chart: 'bars', drawn: 'waitMean' },
+  }),
+  type({
+    ...{ id: 103, name: 'serviceLevel', category: 'QUEUES_CATEGORY', by: ['branch', 'queue'], grouped: true },
+    columns: ['promised', 'inTime', 'late', 'level'],
+    ...{ filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'level' },
+  }),
+  type({
+    ...{ id: 104, name: 'hoursOfDay', category: 'QUEUES_CATEGORY', by: ['weekday', 'hour'] },
+    columns: ['arrived', 'called', 'waitMean', 'served'],
+    ...{ filters: [...TIMES, ...PLACES], chart: 'heat', drawn: 'arrived' },
+  }),
+  type({
+    ...{ id: 105, name: 'absences', category: 'QUEUES_CATEGORY', by: ['period', 'queue'], grouped: true },
+    columns: ['ended', 'noShow', 'noShowShare'],
+    ...{ filters: [...TIMES, 'FILTER_PERIOD', ...PLACES], chart: 'bars', drawn: 'noShow' },
+  }),
+  type({
+    ...{ id: 106, name: 'services', category: 'QUEUES_CATEGORY', by: ['service'] },
+    columns: ['arrived', ...ATTENTION, 'serviceMax'],
+    ...{ filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'served' },
+  }),
+  type({
+    ...{ id: 107, name: 'segments', category: 'QUEUES_CATEGORY', by: ['segment'] },
+    columns: ['arrived', ...ATTENTION],
+    ...{ filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'served' },
+  }),
+  type({
+    ...{ id: 108, name: 'course', category: 'QUEUES_CATEGORY', by: ['period'] },
+    columns: [
+      'arrived',
+      'served',
+      'noShow',
+      'canceled',
+      'transferred',
+      'waitMean',
+      'waitMax',
+      'serviceMean',
+      'level',
+    ],
+    ...{ filters: [...TIMES, 'FILTER_PERIOD', ...PLACES], chart: 'line', drawn: 'arrived' },
+  }),
+  type({
+    ...{ id: 201, name: 'users', category: 'PEOPLE_CATEGORY', by: ['user'], columns: DESK },
+    ...{ filters: [...TIMES, ...STAFF], chart: 'ranking', drawn: 'served' },
+  }),
+  type({
+    ...{ id: 202, name: 'workstations', category: 'PEOPLE_CATEGORY', by: ['branch', 'workstation'] },
+    ...{ columns: DESK, grouped: true, filters: [...TIMES, ...STAFF], chart: 'ranking', drawn: 'served' },
+  }),
+  type({
+    ...{ id: 203, name: 'attentionAreas', category: 'PEOPLE_CATEGORY', by: ['attentionArea'] },
+    ...{ columns: DESK, filters: [...TIMES, ...STAFF], chart: 'ranking', drawn: 'served' },
+  }),
+  type({
+    ...{ id: 204, name: 'breaks', category: 'PEOPLE_CATEGORY', by: ['user', 'closeReason'], grouped: true },
+    columns: BREAKS,
+    ...{ filters: [...TIMES, 'BRANCHES', 'ATTENTION_AREAS', 'USERS'], chart: 'ranking', drawn: 'breakTime' },
+  }),
+  type({
+    ...{ id: 205, name: 'sessions', category: 'PEOPLE_CATEGORY', by: [] },
+    columns: ['openedAt', 'closedAt', 'user', 'branch', 'workstation', 'openTime', 'closeReason'],
+    filters: [...TIMES, 'BRANCHES', 'ATTENTION_AREAS', 'USERS'],
+  }),
+  type({
+    ...{ id: 301, name: 'branchComparison', category: 'BRANCHES_CATEGORY', by: ['branch'] },
+    columns: ['arrived', ...ATTENTION],
+    ...{ filters: [...TIMES, ...PLACES, 'FILTER_CONSOLIDATION'], chart: 'ranking', drawn: 'level' },
+  }),
+  type({
+    ...{
+      id: 302,
+      name: 'branchCourse',
+      category: 'BRANCHES_CATEGORY',
+      by: ['branch', 'period'],
+      grouped: true,
+    },
+    columns: ['arrived', ...ATTENTION],
+    ...{
+      filters: [...TIMES, 'FILTER_PERIOD', ...PLACES, 'FILTER_CONSOLIDATION'],
+      chart: 'line',
+      drawn: 'served',
+    },
+  }),
+  type({
+    ...{ id: 303, name: 'demandOfLastYear', category: 'BRANCHES_CATEGORY', by: ['branch'] },
+    columns: ['arrived', 'arrivedBefore', 'arrivedChange'],
+    ...{
+      filters: ['FILTER_DATE', ...PLACES, 'FILTER_CONSOLIDATION'],
+      chart: 'ranking',
+      drawn: 'arrivedChange',
+    },
+  }),
+  type({
+    ...{ id: 401, name: 'transactionGroups', category: 'TRANSACTIONS_CATEGORY', by: ['transactionGroup'] },
+    columns: ['transactions', 'tickets'],
+    ...{ filters: [...TIMES, ...DETAILS], chart: 'ranking', drawn: 'transactions' },
+  }),
+  type({
+    ...{ id: 402, name: 'transactionDetails', category: 'TRANSACTIONS_CATEGORY', grouped: true },
+    ...{ by: ['transactionGroup', 'transactionDetail'], columns: ['transactions', 'tickets'] },
+    ...{ filters: [...TIMES, ...DETAILS], chart: 'ranking', drawn: 'transactions' },
+  }),
+  type({
+    ...{ id: 501, name: 'tickets', category: 'CUSTOMERS_CATEGORY', by: [] },
+    columns: [
+      ...['arrivedAt', 'branch', 'ticket', 'queue', 'service', 'segment', 'customer', 'state'],
+      ...['wait', 'serviceTime', 'user', 'workstation'],
+    ],
+    filters: [...TIMES, ...PLACES, 'USERS', 'FILTER_CUSTOMER_AND_TICKET', 'FILTER_CUSTOMER_INCLUDE'],
+  }),
+  type({
+    ...{ id: 502, name: 'journeys', category: 'CUSTOMERS_CATEGORY', by: [] },
+    columns: ['at', 'branch', 'ticket', 'customer', 'happened', 'queue', 'user', 'workstation'],
+    filters: [...TIMES, 'BRANCHES', 'QUEUES', 'FILTER_CUSTOMER_AND_TICKET'],
+  }),
+  type({
+    ...{ id: 503, name: 'recoveries', category: 'CUSTOMERS_CATEGORY', by: [] },
+    columns: ['at', 'branch', 'ticket', 'customer', 'queue', 'user', 'workstation', 'recoveredAt', 'state'],
+    filters: [...TIMES, 'BRANCHES', 'QUEUES', 'USERS', 'FILTER_CUSTOMER_AND_TICKET'],
+  }),
+  type({
+    ...{
+      id: 504,
+      name: 'transfers',
+      category: 'CUSTOMERS_CATEGORY',
+      by: ['queueFrom', 'queueTo'],
+      grouped: true,
+    },
+    columns: ['transferred'],
+    ...{ filters: [...TIMES, 'BRANCHES', 'QUEUES'], chart: 'ranking', drawn: 'transferred' },
+  }),
+  type({
+    ...{ id: 901, name: 'audit', category: 'AUDIT_CATEGORY', by: [] },
+    columns: ['at', 'branch', 'action', 'username', 'address', 'about'],
+    filters: ['FILTER_DATE_AND_TIME', 'BRANCHES', 'USERS', 'FILTER_AUDIT_USERS', 'USER_ACTIONS'],
+  }),
+  type({
+    ...{ id: 902, name: 'configurationChanges', category: 'AUDIT_CATEGORY', by: [] },
+    columns: ['at', 'branch', 'action', 'username', 'entity', 'about', 'before', 'after'],
+    filters: ['FILTER_DATE', 'BRANCHES', 'USERS'],
+  }),
+];
+
+/** Finds a type by its published number; undefined for one of a later version. */
+export const reportType = (id: number): ReportType | undefined => REPORT_TYPES.find((one) => one.id === id);
+
+/** Tells whether a type is of the audit category, which has a privilege of its own. */
+export const isAudit = ({ category }: Pick<ReportType, 'category'>): boolean => category === 'AUDIT_CATEGORY';

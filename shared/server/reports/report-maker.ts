@@ -1,0 +1,42 @@
+import type { Language } from '#shared/contract/fields.ts';
+import type { EXPORTS } from '#shared/contract/reports/report-designs.ts';
+import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+
+/** Names a report as it is asked for. */
+export interface AskedReport {
+  readonly reportType: number;
+  readonly filters: readonly ReportFilter[];
+  /** Branches that are shown to whom it is for; undefined where that is all of them. */
+  readonly shown: readonly number[] | undefined;
+  readonly now: Millis;
+}
+
+export interface AskedFile extends AskedReport {
+  readonly format: (typeof EXPORTS)[number];
+  /** Its heading; empty for the name of the type. */
+  readonly name: string;
+  readonly language: Language;
+  /** User name of whom it is made for. */
+  readonly madeFor: string;
+  readonly sort?: { readonly column: string; readonly descending: boolean } | undefined;
+}
+
+/** A file that was made. Whoever asked for it removes it. */
+export interface MadeFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Letters, digits, dots and dashes. */
+  readonly name: string;
+}
+
+/**
+ * Makes reports in a thread of its own, one at a time, in the order in which they were asked for. Refuses with
+ * REPORT_TOO_LONG, REPORT_EMPTY (a file without a row), NOT_FOUND (a type that this version does not have),
+ * REPORT_DATES_CROSS and REPORT_AFTER_TODAY. One whose signal is aborted is given up, also while it is being made.
+ */
+export interface ReportMaker {
+  table(asked: AskedReport, signal: AbortSignal): Promise<ReportTable>;
+  file(asked: AskedFile, signal: AbortSignal): Promise<MadeFile>;
+}
