@@ -1,0 +1,40 @@
+import { refuse } from '#shared/contract/refusal.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import { type ReportType, reportType } from '#shared/domain/reports/report-types.ts';
+import type { AskedReport } from '#shared/server/reports/report-maker.ts';
+import { askedScope, type Scope } from './asked-scope.ts';
+import { figureReport, isOfFigures } from './figure-report.ts';
+import { type Names, readNames } from './names.ts';
+import type { ReportSource } from './report-source.ts';
+
+/** Makes the rows of one type; the sums where it has any. */
+export type MakeRows = (
+  source: ReportSource,
+  type: ReportType,
+  scope: Scope,
+  names: Names,
+  most: number,
+) => Promise<Omit<ReportTable, 'asOf' | 'complete'>>;
+
+/** Reports that are not figures over tickets, by the name of their type. */
+const OTHERS: Readonly<Record<string, MakeRows>> = {};
+
+/**
+ * Makes what a report comes to. Refuses with NOT_FOUND a type that this version does not have, and with REPORT_TOO_LONG
+ * one of more rows than `most`.
+ */
+export async function makeTable(
+  source: ReportSource,
+  asked: AskedReport,
+  most: number,
+): Promise<ReportTable> {
+  const type = reportType(asked.reportType);
+  const make = type && (isOfFigures(type) ? figureReport : OTHERS[type.name]);
+  if (!type || !make) throw refuse('NOT_FOUND', { about: `report type ${asked.reportType}` });
+  const scope = await askedScope(source.db, asked);
+  const names = await readNames(source.db);
+  const table = await make(source, type, scope, names, most);
+  if (table.rows.length > most) throw refuse('REPORT_TOO_LONG', { params: { most } });
+  const branches = scope.branches.map(({ id }) => id);
+  return { ...table, ...(await source.known(branches, scope.days, asked.now)) };
+}
