@@ -1,8 +1,12 @@
+import type { Kysely } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { openCentralReader } from '#central-server/db/database.ts';
-import { completenessOf, type Known, altogetherKnown } from '#central-server/roll-ups/consolidated/completeness.ts';
+import {
+  altogetherKnown,
+  completenessOf,
+  type Known,
+} from '#central-server/roll-ups/consolidated/completeness.ts';
 import { reachOf } from '#central-server/roll-ups/consolidated/reach.ts';
-import type { Kysely } from 'kysely';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
@@ -15,7 +19,10 @@ export interface CentralPlace {
 }
 
 /** Reports of central are made from the facts that branches sent, over connections of their own. */
-export function openCentralSource({ known, ...where }: CentralPlace): ReportSource & { close(): Promise<void> } {
+export function openCentralSource({
+  known,
+  ...where
+}: CentralPlace): ReportSource & { close(): Promise<void> } {
   const db = openCentralReader(where);
   return {
     db: db as unknown as Kysely<SharedTables>,

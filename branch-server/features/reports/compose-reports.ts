@@ -9,7 +9,7 @@ import { composeReports } from '#shared/server/reports/compose-reports.ts';
 
 export interface BranchReportsOptions {
   readonly dataDir: string;
-  readonly database: Pick<BranchDatabase, 'file'> & { readonly reader: Kysely<never> };
+  readonly database: Pick<BranchDatabase, 'file' | 'reader'>;
   readonly branchName: () => string;
   readonly log: Logger;
 }

@@ -43,9 +43,9 @@ export const TOLD: Readonly<Partial<Record<Dimension, Told>>> = {
       names.groupsOf(branch ?? 0).map((id) => ({ cell: names.of('branch_groups', id), of: {} })),
   },
   attentionArea: {
-    by: 'user',
-    places: ({ user }, names) => {
-      const area = names.areaOf(user ?? 0);
+    by: 'workstation',
+    places: ({ workstation }, names) => {
+      const area = names.areaOf(workstation ?? 0);
       return area === undefined ? [] : [{ cell: names.of('attention_areas', area), of: {} }];
     },
   },

@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#shared/contract/refusal.ts';
-import type { AskedFile, MadeFile, ReportMaker } from '../report-maker.ts';
-import type { ReportOutcome, ReportWork } from './report-work.ts';
+import type { AskedFile, MadeFile, ReportMaker } from '#shared/server/reports/report-maker.ts';
+import type { ReportJob, ReportOutcome } from './report-work.ts';
 
 export interface ReportThreadOptions {
   /** The module that calls `doReportWork`. */
@@ -40,7 +40,7 @@ export function createReportThread({ program, place, dataDir, dataOf }: ReportTh
     return mine;
   }
 
-  async function work(asked: Omit<ReportWork<never>, 'place'>, signal: AbortSignal): Promise<ReportOutcome> {
+  async function work(asked: ReportJob, signal: AbortSignal): Promise<ReportOutcome> {
     const worker = new Worker(program, { workerData: { ...asked, place: await place() } });
     const giveUp = () => void worker.terminate();
     signal.addEventListener('abort', giveUp);

@@ -1,19 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Refusal, type RefusalDetail } from '#shared/contract/refused.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import type { ReportTable } from '#shared/domain/reports/report-table.ts';
-import type { AskedFile, AskedReport } from '#shared/server/reports/report-maker.ts';
-import { MOST_ROWS_IN_FILE, MOST_ROWS_SHOWN } from '#shared/contract/reports/reports.ts';
 import { refuse } from '#shared/contract/refusal.ts';
-import { makeTable } from '../engine/make-table.ts';
-import type { ReportSource } from '../engine/report-source.ts';
+import { Refusal, type RefusalDetail } from '#shared/contract/refused.ts';
+import { MOST_ROWS_IN_FILE, MOST_ROWS_SHOWN } from '#shared/contract/reports/reports.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import { makeTable } from '#shared/server/reports/engine/make-table.ts';
+import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
+import type { AskedFile, AskedReport } from '#shared/server/reports/report-maker.ts';
 import { sorted } from './sorted.ts';
 
 /** Describes the one work of a thread. */
-export type ReportWork<Place> = { readonly place: Place } & (
+export type ReportJob =
   | { readonly kind: 'table'; readonly asked: AskedReport }
-  | { readonly kind: 'file'; readonly asked: AskedFile; readonly path: string; readonly dataOf: string }
-);
+  | { readonly kind: 'file'; readonly asked: AskedFile; readonly path: string; readonly dataOf: string };
+
+type ReportWork<Place> = ReportJob & { readonly place: Place };
 
 export type ReportOutcome =
   | { readonly kind: 'table'; readonly table: ReportTable }
@@ -37,7 +38,7 @@ export async function doReportWork<Place>(
   }
 }
 
-async function outcomeOf(source: ReportSource, work: ReportWork<unknown>): Promise<ReportOutcome> {
+async function outcomeOf(source: ReportSource, work: ReportJob): Promise<ReportOutcome> {
   if (work.kind === 'table')
     return { kind: 'table', table: await makeTable(source, work.asked, MOST_ROWS_SHOWN) };
   const table = await makeTable(source, work.asked, MOST_ROWS_IN_FILE);

@@ -1,6 +1,6 @@
-import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { compareCell } from '#shared/domain/reports/compare-cells.ts';
-import type { AskedFile } from '../report-maker.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import type { AskedFile } from '#shared/server/reports/report-maker.ts';
 
 /** Puts rows in the order in which they were seen: they stand together no more, the sum of the whole stays. */
 export function sorted(table: ReportTable, by: AskedFile['sort']): ReportTable {
