@@ -42,6 +42,7 @@ export function openCentralSource({
           where had.id_branches = e.id_branches and had.day = e.day and had.id = e.id_tickets and had.life <= e.life
         )`,
     async known(branches, days, now) {
+      if (branches.length === 0) return { asOf: now, complete: true };
       const reach = await reachOf(db, { ...days, shown: branches }, now);
       const complete = await completenessOf(db, reach, now);
       const ofBranch = new Map(known.map((one) => [one.id, one]));
