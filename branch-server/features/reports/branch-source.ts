@@ -26,7 +26,6 @@ export function openBranchSource(file: string): ReportSource & { close(): Promis
         select happened.*, ${beforeIt} as queue_from from ticket_events as happened
         where happened.id_tickets ${inIdsOf(days)} and happened.kind = 'transfer' and coalesce(${afterIt}, '') <> 'undo'
       ) as e inner join tickets as t on t.id = e.id_tickets`,
-    known: async (_branches, _days, now) => ({ asOf: now, complete: true }),
     close: () => db.destroy(),
   };
 }

@@ -143,7 +143,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Milliseconds that the clock of the branch in a column is ahead of UTC. */
-export function shiftOf({ branches }: Scope, column: RawBuilder<unknown>): RawBuilder<unknown> {
+function shiftOf({ branches }: Scope, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const shift = (hours: number) => sql.lit(Math.round(hours * HOUR_MS));
   const [first, ...others] = Map.groupBy(branches, ({ zoneHours }) => zoneHours);
   const when = others.map(([hours, there]) => sql`when ${column} in (${ids(there)}) then ${shift(hours)}`);

@@ -7,6 +7,9 @@ import { figureReport, isOfFigures } from './figure-report.ts';
 import { type Names, readNames } from './names.ts';
 import type { ReportSource } from './report-source.ts';
 
+/** A table, but for how far the data behind it go. */
+export type MadeTable = Omit<ReportTable, 'asOf' | 'complete'>;
+
 /** Makes the rows of one type; the sums where it has any. */
 export type MakeRows = (
   source: ReportSource,
@@ -14,7 +17,7 @@ export type MakeRows = (
   scope: Scope,
   names: Names,
   most: number,
-) => Promise<Omit<ReportTable, 'asOf' | 'complete'>>;
+) => Promise<MadeTable>;
 
 /** Reports that are not figures over tickets, by the name of their type. */
 const OTHERS: Readonly<Record<string, MakeRows>> = {};
@@ -23,11 +26,7 @@ const OTHERS: Readonly<Record<string, MakeRows>> = {};
  * Makes what a report comes to. Refuses with NOT_FOUND a type that this version does not have, and with REPORT_TOO_LONG
  * one of more rows than `most`.
  */
-export async function makeTable(
-  source: ReportSource,
-  asked: AskedReport,
-  most: number,
-): Promise<ReportTable> {
+export async function makeTable(source: ReportSource, asked: AskedReport, most: number): Promise<MadeTable> {
   const type = reportType(asked.reportType);
   const make = type && (isOfFigures(type) ? figureReport : OTHERS[type.name]);
   if (!type || !make) throw refuse('NOT_FOUND', { about: `report type ${asked.reportType}` });
@@ -35,6 +34,5 @@ export async function makeTable(
   const names = await readNames(source.db);
   const table = await make(source, type, scope, names, most);
   if (table.rows.length > most) throw refuse('REPORT_TOO_LONG', { params: { most } });
-  const branches = scope.branches.map(({ id }) => id);
-  return { ...table, ...(await source.known(branches, scope.days, asked.now)) };
+  return table;
 }

@@ -1,14 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Millis } from '#shared/domain/ids.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-
-/** How far what a server knows of some branches goes. */
-export interface Known {
-  readonly asOf: Millis;
-  /** Tells whether everything of the days asked for is here. */
-  readonly complete: boolean;
-}
 
 /**
  * What a server makes reports from: a branch its own tables, central the facts that branches sent. Both have tickets with
@@ -26,5 +18,4 @@ export interface ReportSource {
    * with its ticket `t`. A `where` may follow.
    */
   transfers(days: DayRange): RawBuilder<unknown>;
-  known(branches: readonly number[], days: DayRange, now: Millis): Promise<Known>;
 }
