@@ -173,6 +173,27 @@ test('two views stand side by side, each with its own group, on one scale', asyn
   await expect(side('first').getByText(t('dashboard:attended.noshow'), { exact: true })).toBeVisible();
 });
 
+for (const language of LANGUAGES) {
+  test(`all branches and all queues are written out in two views in ${language}`, async ({
+    central,
+    device,
+  }) => {
+    await seedDashboard(central, PLACES);
+    const locale = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language];
+    const page = await device({ viewport: { width: 1366, height: 768 }, locale });
+    await signIn(page, 'admin', '/app/dashboard?view=split');
+    const fields = page.getByRole('main').getByRole('combobox');
+    await expect(fields).toHaveCount(4);
+    for (const width of [1366, 1180, 1110]) {
+      await page.setViewportSize({ width, height: 768 });
+      const cut = await fields.evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => (one as HTMLInputElement).value),
+      );
+      expect(cut).toEqual([]);
+    }
+  });
+}
+
 test('a narrow window shows its slides one by one, turned by hand', async ({ central, device }) => {
   await seedDashboard(central, PLACES);
   const page = await device({ viewport: { width: 400, height: 850 } });
