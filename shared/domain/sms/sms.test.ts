@@ -131,6 +131,11 @@ it('a package says on which day it ends at its rate, and nothing while it lasts'
   expect(packageStanding(5_000, 5_000, october, '2026-10-19').endsOn).toBe('2026-10-19');
 });
 
+it('no package ends on no day, whatever was sent before', () => {
+  const october = packagePeriod('monthly', '2026-10-19');
+  for (const used of [0, 7]) expect(packageStanding(used, 0, october, '2026-10-19').endsOn).toBeNull();
+});
+
 it('those who look after a package are told at 80 and at 100 percent', () => {
   expect([0, 79, 80, 99, 100, 120].map((used) => alertsDue(used, 100))).toEqual([
     [],

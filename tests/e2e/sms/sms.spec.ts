@@ -179,6 +179,17 @@ test('a branch whose account is refused shows so, and goes on once it is reset',
   await expect.poll(() => gateway.delivered.length).toBe(3);
 });
 
+test('without a package the notice says that there is none, and nothing that it is used up', async ({
+  device,
+  branch,
+}) => {
+  await setSettings(await branch.signIn('admin'), { ...SMS_SETTINGS, smsPackage: '0' });
+  const page = await device();
+  await signIn(page, 'admin', '/app/sms/notice');
+  await expect(page.getByText(t('sms:package.none'))).toBeVisible();
+  await expect(page.getByText(t('sms:notice.usedUp'))).toHaveCount(0);
+});
+
 test('without a licence for SMS only the notice is left, which says so', async ({ device, branch }) => {
   await forbidSms(branch);
   const page = await device();

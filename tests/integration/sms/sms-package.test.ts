@@ -74,6 +74,14 @@ describe('what SMS may cost, and who may send them', () => {
     expect(failures[0]).toMatchObject({ kind: 'welcome', state: 'refused', reason: 'package' });
   });
 
+  it('without a package nothing is sent, and nothing is said to end', async () => {
+    await setSettings(admin, { smsPackage: '0' });
+    await takeWithPhone(lucia, phone(1));
+    await expect.poll(states).toEqual([{ state: 'refused', n: 1 }]);
+    const { package: none } = await admin.call(getSms, {});
+    expect(none).toMatchObject({ used: 0, size: 0, endsOn: null });
+  });
+
   it('a message of two parts counts as two, one that was refused as none', async () => {
     await setSettings(admin, { smsWelcome: 'ú'.repeat(71) });
     gateway.next('refuse');
