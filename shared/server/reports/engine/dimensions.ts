@@ -44,9 +44,11 @@ export const TOLD: Readonly<Partial<Record<Dimension, Told>>> = {
   },
   attentionArea: {
     by: 'user',
+    // Who has no area stands in a row of their own, so that rows come to the sum.
     places: ({ user }, names) => {
-      const area = names.areaOf(user ?? 0);
-      return area === undefined ? [] : [{ cell: names.of('attention_areas', area), of: {} }];
+      if (user === undefined) return [];
+      const area = names.areaOf(user);
+      return [{ cell: area === undefined ? null : names.of('attention_areas', area), of: {} }];
     },
   },
   period: {

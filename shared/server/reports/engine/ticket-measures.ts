@@ -3,6 +3,7 @@ import { MEASURE_NAMES, MEASURES, type Measures } from '#shared/domain/statistic
 import { columnsOf, type Moment, ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
 import { waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import { all, chosenIn, hourOf, type Scope, within } from './asked-scope.ts';
+import { byStaffAsked } from './asked-staff.ts';
 import type { ReportSource } from './report-source.ts';
 
 /** What the databases count by; everything else that a row is told by follows from these. */
@@ -111,7 +112,7 @@ function narrowed(scope: Scope, at: RawBuilder<unknown>, queue: RawBuilder<unkno
     chosenIn(queue, filter('QUEUES')),
     chosenIn(COLUMNS.service, filter('SERVICES')),
     chosenIn(COLUMNS.segment, filter('SEGMENTS')),
-    chosenIn(COLUMNS.user, filter('USERS')),
+    byStaffAsked(scope, COLUMNS.user),
   ]);
 }
 
