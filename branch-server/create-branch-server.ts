@@ -52,6 +52,7 @@ import { composeMetrics } from './features/metrics/compose-metrics.ts';
 import { composePrinting } from './features/printing/compose-printing.ts';
 import { composeQueues } from './features/queues/compose-queues.ts';
 import { composeRecordings } from './features/recordings/compose-recordings.ts';
+import { composeBranchReports } from './features/reports/compose-reports.ts';
 import { composeRestores } from './features/restores/compose-restores.ts';
 import { composeSignage } from './features/signage/compose-signage.ts';
 import { composeSms } from './features/sms/compose-sms.ts';
@@ -207,6 +208,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       changed: (idBranches) => live.warningsChanged(idBranches),
     }),
     composeDashboard({ reader, settings, days: reading.days }),
+    composeBranchReports({ ...options, database, branchName }),
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     composeAlertMessages({ gate, reader, isConnected: presence.isConnected }),

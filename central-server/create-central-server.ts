@@ -44,6 +44,7 @@ import { composeMetrics } from './metrics/compose-metrics.ts';
 import type { Notice } from './notices.ts';
 import { composePeople } from './people/compose-people.ts';
 import { composeRegistry } from './registry/compose-registry.ts';
+import { composeCentralReports } from './reports/compose-reports.ts';
 import { composeRollUps } from './roll-ups/compose-roll-ups.ts';
 import { composeSms } from './sms/compose-sms.ts';
 import { createSockets } from './sockets.ts';
@@ -164,6 +165,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     composePeople({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
     composeRollUps({ database, fleet: fleet.known, clock, log }),
     composeDashboard({ reader, settings, fleet: fleet.known }),
+    composeCentralReports({ ...options, reader, fleet: fleet.known }),
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, settings, texts, speaker },

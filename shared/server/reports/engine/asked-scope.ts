@@ -28,6 +28,8 @@ export interface Scope {
   readonly isEverywhere: boolean;
   /** Spans the days of all branches. */
   readonly days: DayRange;
+  /** The attention area that whoever it is for is limited to; null for all. */
+  readonly attentionArea: number | null;
   /** Minutes of the day from which and until which; null for the whole day. */
   readonly times: { readonly from: number; readonly to: number } | null;
   readonly now: Millis;
@@ -35,7 +37,12 @@ export interface Scope {
   readonly filter: <T extends ReportFilter['type']>(type: T) => FilterData<T> | undefined;
 }
 
-export type FilterData<T extends ReportFilter['type']> = Extract<ReportFilter, { readonly type: T }>['data'];
+/** The data of a filter; all that choose from a list have the same. */
+export type FilterData<T extends ReportFilter['type']> = T extends ListFilter
+  ? Lists
+  : Extract<ReportFilter, { readonly type: T }>['data'];
+
+type Lists = { readonly included: readonly number[]; readonly notIncluded: readonly number[] };
 
 /**
  * Reads what a report is narrowed by: the branches that are left of those shown, and the days by each one's calendar.
@@ -62,7 +69,8 @@ export async function askedScope(db: Kysely<SharedTables>, asked: AskedReport): 
   const latest = branches.reduce((last, branch) => (branch.today > last ? branch.today : last), today);
   if (range?.range === 'custom') demandDays(days, latest);
   return {
-    ...{ branches, days, filter, now: asked.now, isEverywhere: shown.length === rows.length },
+    ...{ branches, days, filter, isEverywhere: shown.length === rows.length },
+    ...{ attentionArea: asked.attentionArea, now: asked.now },
     times: timesAsked(filter('FILTER_DATE_AND_TIME')),
   };
 }
@@ -104,17 +112,27 @@ function minutesOf(time: string): number | null {
 }
 
 /** Tells whether a list filter lets a thing pass: those included, all where none are, without those not included. */
-function isChosen(lists: FilterData<ListFilter> | undefined): (id: number) => boolean {
+function isChosen(lists: Lists | undefined): (id: number) => boolean {
   if (!lists) return () => true;
   const [included, notIncluded] = [new Set(lists.included), new Set(lists.notIncluded)];
   return (id) => (included.size === 0 || included.has(id)) && !notIncluded.has(id);
 }
 
-/** The same for a column. */
-export function chosenIn(
-  column: RawBuilder<unknown>,
-  lists: FilterData<ListFilter> | undefined,
+/** Narrows workstations to the areas asked for, and to that of whom the report is for. */
+export function inAreas(
+  { filter, attentionArea }: Scope,
+  workstation: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const lists = filter('ATTENTION_AREAS');
+  const isNarrowed = lists !== undefined && lists.included.length + lists.notIncluded.length > 0;
+  if (attentionArea === null && !isNarrowed) return sql`1 = 1`;
+  const area = sql`coalesce(w.id_attention_areas, 0)`;
+  const own = attentionArea === null ? [] : [sql`${area} = ${sql.lit(attentionArea)}`];
+  return sql`${workstation} in (select w.id from workstations as w where ${all([...own, chosenIn(area, lists)])})`;
+}
+
+/** The same for a column. */
+export function chosenIn(column: RawBuilder<unknown>, lists: Lists | undefined): RawBuilder<unknown> {
   const { included = [], notIncluded = [] } = lists ?? {};
   return all([
     ...(included.length > 0 ? [sql`${column} in (${sql.join(included.map(sql.lit))})`] : []),

@@ -83,8 +83,8 @@ function byWhom({ filter }: Scope): RawBuilder<unknown> {
 const MOST_LETTERS = 1_000;
 
 /** Writes the fields that changed one after the other; null where there are none. */
-function inOneLine(text: Found[string]): string | null {
-  const fields = Object.entries(fieldsOf(text === null ? null : String(text)) ?? {});
+function inOneLine(text: Found[string] | undefined): string | null {
+  const fields = Object.entries(fieldsOf(text == null ? null : String(text)) ?? {});
   if (fields.length === 0) return null;
   const line = fields
     .map(([name, value]) => `${name}: ${textOf(value)}`)

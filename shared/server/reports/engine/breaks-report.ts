@@ -38,7 +38,7 @@ export const breaksReport: MakeRows = async (source, type, scope, names) => {
     where ${all([
       sql`next_at >= closed_at and ${day('next_at')} = ${day('closed_at')}`,
       withinMoments(scope, { branch: sql`id_branches`, at: sql`closed_at` }),
-      byStaffAsked(scope, sql`id_users`),
+      byStaffAsked(scope, { user: sql`id_users`, workstation: sql`id_workstations` }),
     ])}
     group by id_users, id_close_reasons`.execute(source.db);
   const placed = rows.map(

@@ -58,16 +58,17 @@ async function added(
 ): Promise<{ key: CountedKey; ms: Millis }[]> {
   const column = (name: string) => sql.ref(`${of}.${name}`);
   const [branch, user] = [column('id_branches'), column('id_users')];
+  const workstation = column('id_workstations');
   const cut = cutToDays(scope, { branch, from, to: sql`coalesce(${to}, ${sql.lit(scope.now)})` });
   const asked = timeAsked(scope, { branch: sql`branch`, from: sql`begins`, to: sql`ends` });
   const keys = by.map((name) => sql.ref(name));
   const { rows: found } = await sql<Readonly<Record<string, number>>>`
     select ${sql.join([...keys, sql`cast(sum(${asked}) as bigint) as ms`])} from (
-      select ${branch} as branch, ${user} as ${sql.ref('user')}, ${column('id_workstations')} as workstation,
+      select ${branch} as branch, ${user} as ${sql.ref('user')}, ${workstation} as workstation,
         ${cut.from} as begins, ${cut.to} as ends
       from ${rows} where ${all([
         ...(scope.isEverywhere ? [] : [sql`${branch} in (${ids(scope.branches)})`]),
-        byStaffAsked(scope, user),
+        byStaffAsked(scope, { user, workstation }),
         only,
       ])}
     ) as stretches where begins < ends group by ${sql.join(keys)}`.execute(db);

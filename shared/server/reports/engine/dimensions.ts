@@ -43,11 +43,11 @@ export const TOLD: Readonly<Partial<Record<Dimension, Told>>> = {
       names.groupsOf(branch ?? 0).map((id) => ({ cell: names.of('branch_groups', id), of: {} })),
   },
   attentionArea: {
-    by: 'user',
-    // Who has no area stands in a row of their own, so that rows come to the sum.
-    places: ({ user }, names) => {
-      if (user === undefined) return [];
-      const area = names.areaOf(user);
+    by: 'workstation',
+    // Those without an area stand in a row of their own, so that rows come to the sum.
+    places: ({ workstation }, names) => {
+      if (workstation === undefined) return [];
+      const area = names.areaOf(workstation);
       return [{ cell: area === undefined ? null : names.of('attention_areas', area), of: {} }];
     },
   },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ofCustomerAndTicket } from './asked-customers.ts';
 import { all, chosenIn, type Scope, within } from './asked-scope.ts';
-import { orNobody } from './asked-staff.ts';
+import { byStaffAsked } from './asked-staff.ts';
 import { calledIn, type Found, type Listed, listOf, numberIn, textIn } from './list-of.ts';
 import type { MakeRows } from './make-table.ts';
 import type { Names } from './names.ts';
@@ -12,6 +12,7 @@ export const journeysReport: MakeRows = async (source, type, scope, names, most)
   const rows = await eventsThat(source, scope, most, {
     where: [
       within(scope, { branch: sql`e.id_branches`, day: sql`t.day`, at: sql`t.arrived_at` }),
+      byStaffAsked(scope, { user: sql`t.id_users`, workstation: sql`t.id_workstations` }),
       wasInQueues(source, scope),
       ofCustomerAndTicket(scope),
     ],
@@ -30,7 +31,7 @@ export const recoveriesReport: MakeRows = async (source, type, scope, names, mos
       sql`e.kind = 'noShow' and coalesce(e.followed_by, '') <> 'undo'`,
       within(scope, { branch: sql`e.id_branches`, day: sql`t.day`, at: sql`e.at` }),
       chosenIn(sql`e.id_queues`, scope.filter('QUEUES')),
-      chosenIn(orNobody(sql`e.id_users`), scope.filter('USERS')),
+      byStaffAsked(scope, { user: sql`e.id_users`, workstation: sql`e.id_workstations` }),
       ofCustomerAndTicket(scope),
     ],
     order: sql`e.at, e.id_branches, e.seq`,

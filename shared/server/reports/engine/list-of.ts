@@ -7,6 +7,9 @@ import type { Names } from './names.ts';
 /** A row as its database gave it. */
 export type Found = Readonly<Record<string, number | string | null>>;
 
+/** What stands in a column of it. */
+type Value = Found[string] | undefined;
+
 /** A row of a list: what stands under each name. */
 export interface Listed {
   readonly cells: Readonly<Record<string, Cell>>;
@@ -25,16 +28,16 @@ export const listOf = (
 });
 
 /** What a thing of a row is called; null where there is none. */
-export const calledIn = (names: Names, kind: Parameters<Names['of']>[0], id: Found[string]): string | null =>
+export const calledIn = (names: Names, kind: Parameters<Names['of']>[0], id: Value): string | null =>
   id == null ? null : names.of(kind, Number(id));
 
 /** A number as its database gave it: a large one may come as text. */
-export const numberIn = (value: Found[string]): number | null => (value == null ? null : Number(value));
+export const numberIn = (value: Value): number | null => (value == null ? null : Number(value));
 
 /** Whole seconds of milliseconds. */
-export const secondsIn = (value: Found[string]): number | null =>
+export const secondsIn = (value: Value): number | null =>
   value == null ? null : Math.round(Number(value) / 1000);
 
 /** A text; null for an empty one. */
-export const textIn = (value: Found[string]): string | null =>
+export const textIn = (value: Value): string | null =>
   value == null || value === '' ? null : String(value);

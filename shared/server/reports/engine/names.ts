@@ -19,21 +19,22 @@ type Named = (typeof NAMED)[number] | 'users';
 export interface Names {
   /** What a thing is called now; its number for what is not known any more. */
   of(kind: Named, id: number): string;
-  /** The attention area of a user; undefined for who has none. */
-  areaOf(user: number): number | undefined;
+  /** The attention area of a workstation; undefined for one that has none. */
+  areaOf(workstation: number): number | undefined;
   /** The groups that a branch is in. */
   groupsOf(branch: number): readonly number[];
 }
 
 /** Reads what everything is called, once for a report: names are few beside what is counted. */
 export async function readNames(db: Kysely<SharedTables>): Promise<Names> {
-  const [users, groups, ...tables] = await Promise.all([
+  const [users, groups, placed, ...tables] = await Promise.all([
     db
       .selectFrom('users as u')
       .innerJoin('employees as e', 'e.id', 'u.id_employees')
-      .select(['u.id', 'u.username', 'e.first_name', 'e.last_name', 'e.id_attention_areas'])
+      .select(['u.id', 'u.username', 'e.first_name', 'e.last_name'])
       .execute(),
     db.selectFrom('branch_group_branches').select(['id_branches', 'id_branch_groups']).execute(),
+    db.selectFrom('workstations').select(['id', 'id_attention_areas']).execute(),
     ...NAMED.map((table) => namesIn(db, table)),
   ]);
   const people = users.map(({ id, username, first_name, last_name }) => ({
@@ -44,11 +45,11 @@ export async function readNames(db: Kysely<SharedTables>): Promise<Names> {
     ['users', byId(people)],
     ...NAMED.map((table, place) => [table, byId(tables[place] ?? [])] as const),
   ]);
-  const areas = new Map(users.map((user) => [user.id, user.id_attention_areas]));
+  const areas = new Map(placed.map((workstation) => [workstation.id, workstation.id_attention_areas]));
   const groupsOf = Map.groupBy(groups, ({ id_branches }) => id_branches);
   return {
     of: (kind, id) => names.get(kind)?.get(id) ?? `#${id}`,
-    areaOf: (user) => areas.get(user) ?? undefined,
+    areaOf: (workstation) => areas.get(workstation) ?? undefined,
     groupsOf: (branch) => (groupsOf.get(branch) ?? []).map(({ id_branch_groups }) => id_branch_groups),
   };
 }

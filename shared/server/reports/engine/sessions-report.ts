@@ -13,7 +13,7 @@ export const sessionsReport: MakeRows = async (source, type, scope, names, most)
     from ${source.sessions(scope.days)}
     where ${all([
       withinMoments(scope, { branch: sql`s.id_branches`, at: sql`s.opened_at` }),
-      byStaffAsked(scope, sql`s.id_users`),
+      byStaffAsked(scope, { user: sql`s.id_users`, workstation: sql`s.id_workstations` }),
     ])}
     order by s.opened_at, s.id_branches, s.id limit ${sql.lit(most + 1)}`.execute(source.db);
   return listOf(

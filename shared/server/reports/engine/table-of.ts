@@ -1,4 +1,5 @@
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
+import { compareCells } from '#shared/domain/reports/compare-cells.ts';
 import type { ReportGroup, ReportRow, RowSubject } from '#shared/domain/reports/report-table.ts';
 
 /** What belongs to one row of a report: the cells that tell which, and a part of what it is about. */
@@ -54,21 +55,4 @@ export function tableOf<Part>(placed: readonly Placed<Part>[], options: TableOpt
     groups,
     total: rows.length === 0 ? null : [...keys.map(() => null), ...tell(whole, 'whole')],
   };
-}
-
-const collator = new Intl.Collator('es', { numeric: true });
-
-function compareCells(one: readonly Cell[], other: readonly Cell[]): number {
-  for (const [place, cell] of one.entries()) {
-    const difference = compareCell(cell, other[place] ?? null);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
-
-/** Orders two cells of a column: numbers by size, texts as people do; nothing comes last. */
-function compareCell(one: Cell, other: Cell): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null);
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return collator.compare(String(one), String(other));
 }

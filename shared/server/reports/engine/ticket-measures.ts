@@ -112,7 +112,7 @@ function narrowed(scope: Scope, at: RawBuilder<unknown>, queue: RawBuilder<unkno
     chosenIn(queue, filter('QUEUES')),
     chosenIn(COLUMNS.service, filter('SERVICES')),
     chosenIn(COLUMNS.segment, filter('SEGMENTS')),
-    byStaffAsked(scope, COLUMNS.user),
+    byStaffAsked(scope, COLUMNS),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { servedFor, waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import { ofCustomerAndTicket } from './asked-customers.ts';
 import { all, chosenIn, type Scope, within } from './asked-scope.ts';
-import { orNobody } from './asked-staff.ts';
+import { byStaffAsked } from './asked-staff.ts';
 import { calledIn, type Found, listOf, numberIn, secondsIn, textIn } from './list-of.ts';
 import type { MakeRows } from './make-table.ts';
 import type { ReportSource } from './report-source.ts';
@@ -21,7 +21,7 @@ export const ticketsReport: MakeRows = async (source, type, scope, names, most) 
       chosenIn(sql`t.id_queues`, filter('QUEUES')),
       chosenIn(sql`t.id_services`, filter('SERVICES')),
       chosenIn(sql`t.id_segments`, filter('SEGMENTS')),
-      chosenIn(orNobody(sql`t.id_users`), filter('USERS')),
+      byStaffAsked(scope, { user: sql`t.id_users`, workstation: sql`t.id_workstations` }),
       ofCustomerAndTicket(scope),
       customersIncluded(source, scope),
     ])}

@@ -28,7 +28,7 @@ export const transactionsReport: MakeRows = async (source, type, scope, names) =
       where ${all([
         within(scope, { branch: sql`t.id_branches`, day: sql`t.day`, at: sql`x.created_at` }),
         chosenIn(sql`coalesce(d.id_transactions, 0)`, scope.filter('DETAIL_GROUPS')),
-        byStaffAsked(scope, sql`x.id_users`),
+        byStaffAsked(scope, { user: sql`x.id_users`, workstation: sql`x.id_workstations` }),
       ])}
     ) as done
     group by id_transactions, id_transaction_details`.execute(source.db);

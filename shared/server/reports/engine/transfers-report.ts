@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { columnOf } from '#shared/domain/reports/column-kinds.ts';
 import { all, type FilterData, within } from './asked-scope.ts';
+import { byStaffAsked } from './asked-staff.ts';
 import { calledIn, type Found, numberIn } from './list-of.ts';
 import type { MakeRows } from './make-table.ts';
 import { tableOf } from './table-of.ts';
@@ -12,6 +13,7 @@ export const transfersReport: MakeRows = async (source, type, scope, names) => {
     from ${source.transfers(scope.days)}
     where ${all([
       within(scope, { branch: sql`t.id_branches`, day: sql`t.day`, at: sql`e.at` }),
+      byStaffAsked(scope, { user: sql`e.id_users`, workstation: sql`e.id_workstations` }),
       atEitherEnd(scope.filter('QUEUES')),
     ])}
     group by e.queue_from, e.id_queues`.execute(source.db);
