@@ -58,7 +58,7 @@ async function partsOf(
   by: readonly CountedBy[],
 ): Promise<KeyedParts[]> {
   const needs = (...names: readonly string[]) => names.some((name) => type.columns.includes(name));
-  const counted = await ticketMeasures(source, scope, by);
+  const counted = await ticketMeasures(source, scope, by, needs('transferred'));
   const waits = needs('waitMedian', 'waitP90') ? await waitCounts(source, scope, by) : [];
   const before = needs('arrivedBefore') ? await ticketMeasures(source, yearBefore(scope), by) : [];
   const isOfDesks = needs('openTime', 'idleTime', 'occupied');

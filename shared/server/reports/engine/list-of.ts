@@ -39,5 +39,4 @@ export const secondsIn = (value: Value): number | null =>
   value == null ? null : Math.round(Number(value) / 1000);
 
 /** A text; null for an empty one. */
-export const textIn = (value: Value): string | null =>
-  value == null || value === '' ? null : String(value);
+export const textIn = (value: Value): string | null => (value == null || value === '' ? null : String(value));

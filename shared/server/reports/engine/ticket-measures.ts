@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MEASURE_NAMES, MEASURES, type Measures } from '#shared/domain/statistics/measures.ts';
-import { columnsOf, type Moment, ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
+import { type Moment, ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
 import { waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import { all, chosenIn, hourOf, type Scope, within } from './asked-scope.ts';
 import { byStaffAsked } from './asked-staff.ts';
@@ -41,27 +41,56 @@ const COLUMNS: Readonly<Record<Exclude<CountedBy, 'hour'>, RawBuilder<unknown>>>
 
 const BRANCH = COLUMNS.branch;
 
-/** Counts the tickets of a scope: each figure at its own moment, so that they are those of all other screens. */
+/**
+ * Counts the tickets of a scope: each figure at its own moment, so that they are those of all other screens.
+ *
+ * @param withTransfers counts transfers too, for which events are gone through
+ */
 export async function ticketMeasures(
   source: ReportSource,
   scope: Scope,
   by: readonly CountedBy[],
+  withTransfers = false,
 ): Promise<Counted[]> {
-  const { arrival, call, end } = ticketMoments(source.promise);
-  const parts = [arrival, call, end].map((moment) => momentPart(source, scope, by, moment));
-  const transfers = sql`select ${keysAt(scope, by, sql`e.at`, sql`e.id_queues`)}
-    ${columnsOf({ transferred: sql`1` })} from ${source.transfers(scope.days)}
-    where ${narrowed(scope, sql`e.at`, sql`e.id_queues`)}`;
-  const measures = MEASURE_NAMES.map(
-    (name) => sql`cast(${sql.raw(MEASURES[name])}(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`,
-  );
-  const keys = sql.join([...by.map((name) => sql.ref(name)), sql`1`]);
-  const { rows } = await sql<Row>`select ${keys}, ${sql.join(measures)}
-    from (${sql.join([...parts, transfers], sql` union all `)}) as counted
-    ${groupBy(by)}`.execute(source.db);
-  return rows
-    .filter((row) => row.arrived !== null)
-    .map((row) => ({ key: keyOf(row, by), measures: measuresOf(row) }));
+  const moments = Object.values(ticketMoments(source.promise));
+  const isTimed = scope.times !== null || by.includes('hour');
+  const found: Counted[] = [];
+  // Goes through the tickets once where it does not matter when in the day each of these was.
+  for (const { at, only, counts } of isTimed ? moments : [together(moments)])
+    found.push(
+      ...(await counted(source, scope, by, {
+        ...{ from: source.tickets(scope.days), at, only, counts, queue: COLUMNS.queue },
+      })),
+    );
+  if (withTransfers)
+    found.push(
+      ...(await counted(source, scope, by, {
+        ...{ from: source.transfers(scope.days), at: sql`e.at`, only: sql`1 = 1` },
+        ...{ counts: { transferred: sql`1` }, queue: sql`e.id_queues` },
+      })),
+    );
+  return found;
+}
+
+interface CountedOf extends Moment {
+  readonly from: RawBuilder<unknown>;
+  readonly queue: RawBuilder<unknown>;
+}
+
+/** Counts by the keys; some keys may come once for each moment. */
+async function counted(
+  source: ReportSource,
+  scope: Scope,
+  by: readonly CountedBy[],
+  { from, at, only, counts, queue }: CountedOf,
+): Promise<Counted[]> {
+  const measures = MEASURE_NAMES.flatMap((name) => {
+    const count = counts[name];
+    return count ? [sql`cast(${sql.raw(MEASURES[name])}(${count}) as bigint) as ${sql.ref(name)}`] : [];
+  });
+  const { rows } = await sql<Row>`select ${keysAt(scope, by, at, queue)} ${sql.join(measures)}
+    from ${from} where ${narrowed(scope, at, queue)} and ${only} ${groupBy(by.length)}`.execute(source.db);
+  return rows.map((row) => ({ key: keyOf(row, by), measures: measuresOf(row) }));
 }
 
 /** How many waited for so many whole seconds, by the same keys; only those who were called. */
@@ -70,7 +99,7 @@ export async function waitCounts(source: ReportSource, scope: Scope, by: readonl
   const keys = keysAt(scope, by, at, COLUMNS.queue);
   const { rows } = await sql<Row>`select ${keys} ${waitedFor} / 1000 as seconds, count(*) as people
     from ${source.tickets(scope.days)} where ${narrowed(scope, at, COLUMNS.queue)} and ${only} and ${waited} = 1
-    ${groupBy([...by, 'seconds'])}`.execute(source.db);
+    ${groupBy(by.length + 1)}`.execute(source.db);
   return rows.map((row) => ({
     key: keyOf(row, by),
     seconds: Number(row.seconds),
@@ -80,15 +109,12 @@ export async function waitCounts(source: ReportSource, scope: Scope, by: readonl
 
 type Row = Readonly<Record<string, number | string | null>>;
 
-function momentPart(
-  source: ReportSource,
-  scope: Scope,
-  by: readonly CountedBy[],
-  moment: Moment,
-): RawBuilder<unknown> {
-  const { at, only, counts } = moment;
-  return sql`select ${keysAt(scope, by, at, COLUMNS.queue)} ${columnsOf(counts)}
-    from ${source.tickets(scope.days)} where ${narrowed(scope, at, COLUMNS.queue)} and ${only}`;
+/** What is counted of a ticket at several moments as one: each count only where its own condition is met. */
+function together(moments: readonly Moment[]): Moment {
+  const counts = moments.flatMap(({ only, counts: some }) =>
+    Object.entries(some).map(([name, count]) => [name, sql`case when ${only} then ${count} else 0 end`]),
+  );
+  return { at: sql`t.arrived_at`, only: sql`1 = 1`, counts: Object.fromEntries(counts) };
 }
 
 /** What is counted by, each with a comma after it. */
@@ -116,8 +142,11 @@ function narrowed(scope: Scope, at: RawBuilder<unknown>, queue: RawBuilder<unkno
   ]);
 }
 
-const groupBy = (names: readonly string[]): RawBuilder<unknown> =>
-  names.length === 0 ? sql`` : sql`group by ${sql.join(names.map((name) => sql.ref(name)))}`;
+/** By the first columns: the same names may stand for others in what is joined. */
+const groupBy = (columns: number): RawBuilder<unknown> =>
+  columns === 0
+    ? sql``
+    : sql`group by ${sql.join(Array.from({ length: columns }, (_, place) => sql.lit(place + 1)))}`;
 
 const keyOf = (row: Row, by: readonly CountedBy[]): CountedKey =>
   Object.fromEntries(
@@ -127,4 +156,4 @@ const keyOf = (row: Row, by: readonly CountedBy[]): CountedKey =>
   );
 
 const measuresOf = (row: Row): Measures =>
-  Object.fromEntries(MEASURE_NAMES.map((name) => [name, Number(row[name])])) as unknown as Measures;
+  Object.fromEntries(MEASURE_NAMES.map((name) => [name, Number(row[name] ?? 0)])) as unknown as Measures;
