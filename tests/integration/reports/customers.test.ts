@@ -1,8 +1,14 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBranchSource } from '#branch-server/features/reports/branch-source.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { showReport } from '#shared/contract/reports/reports.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import { makeTable } from '#shared/server/reports/engine/make-table.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { HOSTILE, playOffice } from '#tests/support/reports/play-office.ts';
 import {
   type Life,
@@ -172,18 +178,18 @@ it('tell journeys whole, ticket by ticket, of those that ever were in a queue', 
 it('list who was not there, when they were taken back, and what became of them', async () => {
   const absences = office.lives
     .flatMap((life) =>
-      lasting(life.events).map((event, place, all) => ({ life, event, then: all[place + 1] })),
+      lasting(life.events).map((event, place, all) => ({ life, event, after: all[place + 1] })),
     )
     .filter(({ event }) => event.kind === 'noShow')
     .toSorted((one, other) => one.event.seq - other.event.seq);
-  const expected = absences.map(({ life, event, then }) => [
+  const expected = absences.map(({ life, event, after }) => [
     ...[event.at, office.called('branches', DEMO.branch), life.code === '' ? null : life.code, life.customer],
     ...[
       office.called('queues', event.queue),
       office.called('users', event.user),
       office.called('workstations', event.workstation),
     ],
-    ...[then?.kind === 'recover' ? then.at : null, life.state],
+    ...[after?.kind === 'recover' ? after.at : null, life.state],
   ]);
   expect(await cellsOf('recoveries')).toEqual(expected);
   expect(new Set(expected.map(([, , , , , , , recoveredAt]) => recoveredAt === null)).size).toBe(2);
@@ -217,11 +223,35 @@ it('count every transfer from queue to queue, but those taken back', async () =>
   expect(JSON.stringify(await told())).toContain(JSON.stringify(JSON.stringify(HOSTILE.queue)).slice(3, -3));
 });
 
-it('call what is known no more by its number, and are not made longer than they may be', async () => {
-  const { cashDesk } = DEMO.queues;
-  await branch.restart(() => {
-    const sqlite = lookInto(branch.folder, (db) => db.name);
-    expect(sqlite).toContain('turno.db');
-  });
-  expect(cashDesk).toBe(1);
+it('call what is known no more by its number, and end with the row after the most that there may be', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'turno.db');
+  lookInto(branch.folder, (sqlite) => sqlite.exec(`commit; vacuum into '${file}'`));
+  const sqlite = new Sqlite(file);
+  sqlite.pragma('foreign_keys = off');
+  sqlite.exec(`delete from queues where id = ${DEMO.queues.accounts}; delete from workstations where id = 1`);
+  sqlite.close();
+  const source = openBranchSource(file);
+  try {
+    const asked = { shown: undefined, attentionArea: null, now: branch.clock.now(), filters: [TODAY] };
+    const made = async (name: string, most: number) => {
+      const { id: reportType = 0 } = REPORT_TYPES.find((type) => type.name === name) ?? {};
+      return makeTable(source, { ...asked, reportType }, most);
+    };
+    const all = office.lives.length;
+    const { rows } = await made('tickets', all);
+    const of = (id: number) => office.lives.flatMap((life, place) => (lastQueue(life) === id ? [place] : []));
+    for (const place of of(DEMO.queues.accounts))
+      expect(rows[place]?.cells[3]).toBe(`#${DEMO.queues.accounts}`);
+    expect(of(DEMO.queues.accounts).length).toBeGreaterThan(5);
+    expect((await made('transfers', 100)).rows.flatMap(({ cells }) => cells)).toContain(
+      `#${DEMO.queues.accounts}`,
+    );
+    expect((await refusalOf(made('tickets', all - 1))).status).toBe('REPORT_TOO_LONG');
+    for (const name of ['journeys', 'recoveries', 'sessions', 'audit'])
+      expect([name, (await refusalOf(made(name, 1))).status]).toEqual([name, 'REPORT_TOO_LONG']);
+  } finally {
+    await source.close();
+    folder.remove();
+  }
 });

@@ -2,16 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { showReport } from '#shared/contract/reports/reports.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
-import { repository } from '#shared/server/db/repository.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { playOffice } from '#tests/support/reports/play-office.ts';
-import {
-  attentionsOf,
-  type Life,
-  lasting,
-  type Office,
-  readOffice,
-} from '#tests/support/reports/recount-office.ts';
+import { attentionsOf, type Office, readOffice } from '#tests/support/reports/recount-office.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
