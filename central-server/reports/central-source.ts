@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type CentralDatabaseOptions, openCentralReader } from '#central-server/db/database.ts';
-import type { DayRange } from '#shared/domain/statistics/period.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
+import { between, centralHappenings, isOf } from './central-happenings.ts';
 
 /** Reports of central are made from the facts that branches sent, over connections of their own. */
 export function openCentralSource(place: CentralDatabaseOptions): ReportSource & { close(): Promise<void> } {
@@ -20,13 +20,8 @@ export function openCentralSource(place: CentralDatabaseOptions): ReportSource &
           from fact_ticket_events where day ${between(days)}
           window their_events as (partition by id_branches, id_tickets order by life, seq)
         ) as happened where kind = 'transfer' and coalesce(followed_by, '') <> 'undo'
-      ) as e inner join fact_tickets as t on t.id_branches = e.id_branches and t.day = e.day and t.id = e.id_tickets
-        and t.life = (
-          select max(had.life) from fact_tickets as had
-          where had.id_branches = e.id_branches and had.day = e.day and had.id = e.id_tickets and had.life <= e.life
-        )`,
+      ) as e inner join fact_tickets as t on ${isOf(sql`e`)}`,
+    ...centralHappenings(db),
     close: () => db.destroy(),
   };
 }
-
-const between = ({ from, to }: DayRange): RawBuilder<unknown> => sql`between ${from} and ${to}`;

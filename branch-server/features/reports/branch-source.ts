@@ -1,14 +1,11 @@
-import { Kysely, type RawBuilder, SqliteDialect, sql } from 'kysely';
-import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
-import type { DayRange } from '#shared/domain/statistics/period.ts';
+import { Kysely, SqliteDialect, sql } from 'kysely';
 import { openReadable } from '#shared/server/db/sqlite-file.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
+import { branchHappenings } from './branch-happenings.ts';
+import { inIdsOf } from './ids-of-days.ts';
 
 const MAPPED_BYTES = 4 * 1024 ** 3;
-const DAY_MS = 24 * 3_600_000;
-/** Ids rise with time, but for what a clock that was wrong for some days has made of them; and days have zones. */
-const AROUND_MS = 9 * DAY_MS;
 
 /** Reports of a branch are made from its own tables, over a connection of their own. */
 export function openBranchSource(file: string): ReportSource & { close(): Promise<void> } {
@@ -26,14 +23,10 @@ export function openBranchSource(file: string): ReportSource & { close(): Promis
         select happened.*, ${beforeIt} as queue_from from ticket_events as happened
         where happened.id_tickets ${inIdsOf(days)} and happened.kind = 'transfer' and coalesce(${afterIt}, '') <> 'undo'
       ) as e inner join tickets as t on t.id = e.id_tickets`,
+    ...branchHappenings(db),
     close: () => db.destroy(),
   };
 }
-
-const inIdsOf = ({ from, to }: DayRange): RawBuilder<unknown> => {
-  const [first, end] = [Date.parse(from) - AROUND_MS, Date.parse(to) + AROUND_MS];
-  return sql`between ${sql.lit(lowestTicketIdAt(first))} and ${sql.lit(lowestTicketIdAt(end))}`;
-};
 
 const beforeIt = sql`(select b.id_queues from ticket_events as b
   where b.id_tickets = happened.id_tickets and b.seq < happened.seq order by b.seq desc limit 1)`;

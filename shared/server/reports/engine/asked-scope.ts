@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { DEFAULT_RANGE, daysOfRange } from '#shared/domain/reports/date-range.ts';
 import type { ListFilter } from '#shared/domain/reports/filters.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
-import { businessDay } from '#shared/domain/time/business-day.ts';
+import { type BranchCalendar, businessDay } from '#shared/domain/time/business-day.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { AskedReport } from '#shared/server/reports/report-maker.ts';
@@ -14,6 +15,8 @@ export interface ScopeBranch {
   readonly name: string;
   /** By which its moments are counted and told: its own, or that of the filter. */
   readonly zoneHours: number;
+  /** By which its days begin and end, whatever zone the filter names. */
+  readonly calendar: BranchCalendar;
   /** The days asked for, by its own calendar. */
   readonly days: DayRange;
 }
@@ -29,6 +32,7 @@ export interface Scope {
   readonly attentionArea: number | null;
   /** Minutes of the day from which and until which; null for the whole day. */
   readonly times: { readonly from: number; readonly to: number } | null;
+  readonly now: Millis;
   /** Finds the data of a filter; undefined where it is not set. */
   readonly filter: <T extends ReportFilter['type']>(type: T) => FilterData<T> | undefined;
 }
@@ -56,8 +60,9 @@ export async function askedScope(db: Kysely<SharedTables>, asked: AskedReport): 
   const range = filter('FILTER_DATE_AND_TIME') ?? filter('FILTER_DATE');
   const branches = shown.map(({ id, name, zone }) => {
     const zoneHours = Number(forced === '' ? zone : forced) || 0;
-    const today = businessDay(asked.now, { zoneHours: Number(zone) || 0, resetHour });
-    return { id, name, zoneHours, today, days: daysAsked(range, today) };
+    const calendar = { zoneHours: Number(zone) || 0, resetHour };
+    const today = businessDay(asked.now, calendar);
+    return { id, name, zoneHours, calendar, today, days: daysAsked(range, today) };
   });
   const today = businessDay(asked.now, { zoneHours: 0, resetHour });
   const days = widest(branches.map((branch) => branch.days)) ?? daysAsked(range, today);
@@ -65,7 +70,7 @@ export async function askedScope(db: Kysely<SharedTables>, asked: AskedReport): 
   if (range?.range === 'custom') demandDays(days, latest);
   return {
     ...{ branches, days, filter, isEverywhere: shown.length === rows.length },
-    attentionArea: asked.attentionArea,
+    ...{ attentionArea: asked.attentionArea, now: asked.now },
     times: timesAsked(filter('FILTER_DATE_AND_TIME')),
   };
 }
@@ -121,7 +126,7 @@ export function inAreas(
   const lists = filter('ATTENTION_AREAS');
   const isNarrowed = lists !== undefined && lists.included.length + lists.notIncluded.length > 0;
   if (attentionArea === null && !isNarrowed) return sql`1 = 1`;
-  const area = sql`w.id_attention_areas`;
+  const area = sql`coalesce(w.id_attention_areas, 0)`;
   const own = attentionArea === null ? [] : [sql`${area} = ${sql.lit(attentionArea)}`];
   return sql`${workstation} in (select w.id from workstations as w where ${all([...own, chosenIn(area, lists)])})`;
 }
@@ -139,17 +144,24 @@ export function chosenIn(column: RawBuilder<unknown>, lists: Lists | undefined):
 export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
-/** Milliseconds that the clock of the branch in a column is ahead of UTC. */
-function shiftOf({ branches }: Scope, column: RawBuilder<unknown>): RawBuilder<unknown> {
-  const shift = (hours: number) => sql.lit(Math.round(hours * HOUR_MS));
-  const [first, ...others] = Map.groupBy(branches, ({ zoneHours }) => zoneHours);
-  const when = others.map(([hours, there]) => sql`when ${column} in (${ids(there)}) then ${shift(hours)}`);
-  const most = shift(first?.[0] ?? 0);
+/** A whole number of the branch in a column, as an expression; one for all where they do not differ. */
+export function perBranch(
+  { branches }: Scope,
+  column: RawBuilder<unknown>,
+  numberOf: (branch: ScopeBranch) => number,
+): RawBuilder<unknown> {
+  const [first, ...others] = Map.groupBy(branches, (branch) => Math.round(numberOf(branch)));
+  const when = others.map(([value, there]) => sql`when ${column} in (${ids(there)}) then ${sql.lit(value)}`);
+  const most = sql.lit(first?.[0] ?? 0);
   return when.length === 0 ? most : sql`case ${sql.join(when, sql` `)} else ${most} end`;
 }
+
+/** Milliseconds that the clock of the branch in a column is ahead of UTC. */
+export const shiftOf = (scope: Scope, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  perBranch(scope, column, ({ zoneHours }) => zoneHours * HOUR_MS);
 
 /** The minute of the day, by the clock of the branch, that a moment lies in. */
 const minuteOf = (scope: Scope, at: RawBuilder<unknown>, branch: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -182,9 +194,16 @@ export function within(
   });
   return all([
     places.length === 0 ? sql`1 = 0` : sql`(${sql.join(places, sql` or `)})`,
-    ...(scope.times ? [inTimes(scope.times, minuteOf(scope, at, branch))] : []),
+    withinTimes(scope, at, branch),
   ]);
 }
+
+/** Narrows a moment to the times of the scope, by the clock of the branch. */
+export const withinTimes = (
+  scope: Scope,
+  at: RawBuilder<unknown>,
+  branch: RawBuilder<unknown>,
+): RawBuilder<unknown> => (scope.times ? inTimes(scope.times, minuteOf(scope, at, branch)) : all([]));
 
 /** Times that end before they begin go over midnight. */
 function inTimes(
@@ -195,5 +214,6 @@ function inTimes(
   return from < to ? all([after, before]) : sql`(${after} or ${before})`;
 }
 
-const ids = (things: readonly { readonly id: number }[]): RawBuilder<unknown> =>
+/** Their ids, for a list in a condition. */
+export const ids = (things: readonly { readonly id: number }[]): RawBuilder<unknown> =>
   sql.join(things.map(({ id }) => sql.lit(id)));

@@ -44,9 +44,11 @@ export const TOLD: Readonly<Partial<Record<Dimension, Told>>> = {
   },
   attentionArea: {
     by: 'workstation',
+    // Those without an area stand in a row of their own, so that rows come to the sum.
     places: ({ workstation }, names) => {
-      const area = names.areaOf(workstation ?? 0);
-      return area === undefined ? [] : [{ cell: names.of('attention_areas', area), of: {} }];
+      if (workstation === undefined) return [];
+      const area = names.areaOf(workstation);
+      return [{ cell: area === undefined ? null : names.of('attention_areas', area), of: {} }];
     },
   },
   period: {

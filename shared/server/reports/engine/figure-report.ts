@@ -3,6 +3,7 @@ import type { Dimension, ReportType } from '#shared/domain/reports/report-types.
 import { type Measures, NOTHING_MEASURED, together } from '#shared/domain/statistics/measures.ts';
 import { daysBefore } from '#shared/domain/statistics/period.ts';
 import type { Scope } from './asked-scope.ts';
+import { deskTimes } from './desk-times.ts';
 import { type Place, TOLD } from './dimensions.ts';
 import { FIGURES, type Parts } from './figures.ts';
 import type { Names } from './names.ts';
@@ -10,7 +11,7 @@ import type { ReportSource } from './report-source.ts';
 import { type Placed, tableOf } from './table-of.ts';
 import { type CountedBy, type CountedKey, ticketMeasures, waitCounts } from './ticket-measures.ts';
 
-/** Tells whether all columns of a type are told from tickets. */
+/** Tells whether all columns of a type are told from tickets, and from who was there for them. */
 export const isOfFigures = ({ by, columns }: ReportType): boolean =>
   by.every((name) => TOLD[name]) && columns.every((name) => FIGURES[name]);
 
@@ -60,11 +61,17 @@ async function partsOf(
   const counted = await ticketMeasures(source, scope, by, needs('transferred'));
   const waits = needs('waitMedian', 'waitP90') ? await waitCounts(source, scope, by) : [];
   const before = needs('arrivedBefore') ? await ticketMeasures(source, yearBefore(scope), by) : [];
-  const nothing = { measures: NOTHING_MEASURED, waits: NO_WAITS, arrivedBefore: 0 };
+  const isOfDesks = needs('openTime', 'idleTime', 'occupied');
+  const desks = isOfDesks ? await deskTimes(source, scope, by) : [];
+  const nothing = { measures: NOTHING_MEASURED, waits: NO_WAITS, arrivedBefore: 0, open: 0, busy: 0 };
   return [
-    ...counted.map(({ key, measures }) => ({ ...nothing, key, measures })),
+    // A customer who is put aside for somebody is no sign of their work.
+    ...counted
+      .filter(({ measures }) => !isOfDesks || measures.served + measures.no_show > 0)
+      .map(({ key, measures }) => ({ ...nothing, key, measures })),
     ...waits.map(({ key, seconds, people }) => ({ ...nothing, key, waits: new Map([[seconds, people]]) })),
     ...before.map(({ key, measures }) => ({ ...nothing, key, arrivedBefore: measures.arrived })),
+    ...desks.map(({ key, open, busy }) => ({ ...nothing, key, open, busy })),
   ];
 }
 
@@ -85,14 +92,16 @@ function yearBefore(scope: Scope): Scope {
 
 function allTogether(parts: readonly Parts[]): Parts {
   let measures: Measures = NOTHING_MEASURED;
-  let arrivedBefore = 0;
+  let [arrivedBefore, open, busy] = [0, 0, 0];
   const waits = new Map<number, number>();
   for (const part of parts) {
     if (part.measures !== NOTHING_MEASURED) measures = together(measures, part.measures);
     arrivedBefore += part.arrivedBefore;
+    open += part.open;
+    busy += part.busy;
     for (const [seconds, people] of part.waits) waits.set(seconds, (waits.get(seconds) ?? 0) + people);
   }
-  return { measures, waits, arrivedBefore };
+  return { measures, waits, arrivedBefore, open, busy };
 }
 
 /** Every way to take one of each. */

@@ -11,6 +11,9 @@ export interface Parts {
   readonly waits: Waits;
   /** Arrivals in the same weekdays a year before. */
   readonly arrivedBefore: number;
+  /** Milliseconds that workstations were open, and of these those with a customer. */
+  readonly open: number;
+  readonly busy: number;
 }
 
 /** The columns of reports over tickets, each told from its parts: so a sum is that of the whole, never of its rows. */
@@ -34,9 +37,15 @@ export const FIGURES: Readonly<Record<string, (parts: Parts) => Cell>> = {
   serviceMean: ({ measures }) => averageService(measures),
   serviceMax: ({ measures }) => (measures.served === 0 ? null : Math.round(measures.service_max / 1000)),
   serviceTime: ({ measures }) => Math.round(measures.service_sum / 1000),
+  openTime: ({ open }) => Math.round(open / 1000),
+  idleTime: (parts) => Math.round((parts.open - attending(parts)) / 1000),
+  occupied: (parts) => percent(attending(parts), parts.open),
   arrivedBefore: ({ arrivedBefore }) => arrivedBefore,
   arrivedChange: ({ measures, arrivedBefore }) => percent(measures.arrived - arrivedBefore, arrivedBefore),
 };
+
+/** Nobody attends where nothing is open, whatever a clock that was set makes of it. */
+const attending = ({ open, busy }: Parts): number => Math.min(open, busy);
 
 /** With one decimal; null of nothing. */
 const percent = (part: number, whole: number): number | null =>

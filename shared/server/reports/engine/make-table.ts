@@ -3,14 +3,21 @@ import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { type ReportType, reportType } from '#shared/domain/reports/report-types.ts';
 import type { AskedReport } from '#shared/server/reports/report-maker.ts';
 import { askedScope, type Scope } from './asked-scope.ts';
+import { auditReport, configurationChangesReport } from './audit-report.ts';
+import { breaksReport } from './breaks-report.ts';
+import { journeysReport, recoveriesReport } from './events-report.ts';
 import { figureReport, isOfFigures } from './figure-report.ts';
 import { type Names, readNames } from './names.ts';
 import type { ReportSource } from './report-source.ts';
+import { sessionsReport } from './sessions-report.ts';
+import { ticketsReport } from './tickets-report.ts';
+import { transactionsReport } from './transactions-report.ts';
+import { transfersReport } from './transfers-report.ts';
 
 /** A table, but for how far the data behind it go. */
 export type MadeTable = Omit<ReportTable, 'asOf' | 'complete'>;
 
-/** Makes the rows of one type; the sums where it has any. */
+/** Makes the rows of one type; the sums where it has any. A list ends with the row after `most`. */
 export type MakeRows = (
   source: ReportSource,
   type: ReportType,
@@ -20,7 +27,18 @@ export type MakeRows = (
 ) => Promise<MadeTable>;
 
 /** Reports that are not figures over tickets, by the name of their type. */
-const OTHERS: Readonly<Record<string, MakeRows>> = {};
+const OTHERS: Readonly<Record<string, MakeRows>> = {
+  breaks: breaksReport,
+  sessions: sessionsReport,
+  transactionGroups: transactionsReport,
+  transactionDetails: transactionsReport,
+  tickets: ticketsReport,
+  journeys: journeysReport,
+  recoveries: recoveriesReport,
+  transfers: transfersReport,
+  audit: auditReport,
+  configurationChanges: configurationChangesReport,
+};
 
 /**
  * Makes what a report comes to. Refuses with NOT_FOUND a type that this version does not have, and with REPORT_TOO_LONG

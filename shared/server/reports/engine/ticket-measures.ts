@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { MEASURE_NAMES, MEASURES, type Measures } from '#shared/domain/statistics/measures.ts';
 import { type Moment, ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
 import { waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
-import { all, chosenIn, hourOf, inAreas, type Scope, within } from './asked-scope.ts';
+import { all, chosenIn, hourOf, type Scope, within } from './asked-scope.ts';
+import { byStaffAsked } from './asked-staff.ts';
 import type { ReportSource } from './report-source.ts';
 
 /** What the databases count by; everything else that a row is told by follows from these. */
@@ -137,8 +138,7 @@ function narrowed(scope: Scope, at: RawBuilder<unknown>, queue: RawBuilder<unkno
     chosenIn(queue, filter('QUEUES')),
     chosenIn(COLUMNS.service, filter('SERVICES')),
     chosenIn(COLUMNS.segment, filter('SEGMENTS')),
-    chosenIn(COLUMNS.user, filter('USERS')),
-    inAreas(scope, COLUMNS.workstation),
+    byStaffAsked(scope, COLUMNS),
   ]);
 }
 
