@@ -1,25 +1,52 @@
 import { createI18n } from './create-i18n.ts';
 import enAlarmNotices from './locales/en/alarm-notices.json' with { type: 'json' };
+import enCommon from './locales/en/common.json' with { type: 'json' };
+import enHistory from './locales/en/history.json' with { type: 'json' };
 import enPaper from './locales/en/paper.json' with { type: 'json' };
+import enReports from './locales/en/reports.json' with { type: 'json' };
 import enSmsNotices from './locales/en/sms-notices.json' with { type: 'json' };
 import enSpeech from './locales/en/speech.json' with { type: 'json' };
 import esAlarmNotices from './locales/es/alarm-notices.json' with { type: 'json' };
+import esCommon from './locales/es/common.json' with { type: 'json' };
+import esHistory from './locales/es/history.json' with { type: 'json' };
 import esPaper from './locales/es/paper.json' with { type: 'json' };
+import esReports from './locales/es/reports.json' with { type: 'json' };
 import esSmsNotices from './locales/es/sms-notices.json' with { type: 'json' };
 import esSpeech from './locales/es/speech.json' with { type: 'json' };
 import svAlarmNotices from './locales/sv/alarm-notices.json' with { type: 'json' };
+import svCommon from './locales/sv/common.json' with { type: 'json' };
+import svHistory from './locales/sv/history.json' with { type: 'json' };
 import svPaper from './locales/sv/paper.json' with { type: 'json' };
+import svReports from './locales/sv/reports.json' with { type: 'json' };
 import svSmsNotices from './locales/sv/sms-notices.json' with { type: 'json' };
 import svSpeech from './locales/sv/speech.json' with { type: 'json' };
 
-/** The texts that a server itself says: on paper, by voice, and of alarms. */
+/** The texts that a server itself says: on paper, by voice, of alarms, and in reports. */
 export const createServerTexts = () =>
   createI18n({
     language: 'es',
     defaultNamespace: 'paper',
     resources: {
-      es: { 'alarm-notices': esAlarmNotices, paper: esPaper, 'sms-notices': esSmsNotices, speech: esSpeech },
-      en: { 'alarm-notices': enAlarmNotices, paper: enPaper, 'sms-notices': enSmsNotices, speech: enSpeech },
-      sv: { 'alarm-notices': svAlarmNotices, paper: svPaper, 'sms-notices': svSmsNotices, speech: svSpeech },
+      es: {
+        ...{ common: esCommon, history: esHistory, reports: esReports },
+        'alarm-notices': esAlarmNotices,
+        paper: esPaper,
+        'sms-notices': esSmsNotices,
+        speech: esSpeech,
+      },
+      en: {
+        ...{ common: enCommon, history: enHistory, reports: enReports },
+        'alarm-notices': enAlarmNotices,
+        paper: enPaper,
+        'sms-notices': enSmsNotices,
+        speech: enSpeech,
+      },
+      sv: {
+        ...{ common: svCommon, history: svHistory, reports: svReports },
+        'alarm-notices': svAlarmNotices,
+        paper: svPaper,
+        'sms-notices': svSmsNotices,
+        speech: svSpeech,
+      },
     },
   });

@@ -1,7 +1,8 @@
 /**
  * Lists what a column of a report can hold. Durations are whole seconds, percentages 0 to 100 with one decimal, days
  * `YYYY-MM-DD`, months `YYYY-MM`, years `YYYY`, moments milliseconds since 1970, weekdays 1 for Monday to 7, hours 0 to 23.
- * `word` is a key of the catalogues (namespace `reports`, below `words`), what is not of them is shown as it is.
+ * `word` is a key of the catalogues (`reports:words.COLUMN.WORD`; of `entity` first `history:entity.WORD`), what is not of
+ * them is shown as it is.
  */
 export const CELL_KINDS = [
   'text',
