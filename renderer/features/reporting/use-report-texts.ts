@@ -9,7 +9,8 @@ export function useReportTexts() {
   return useMemo(() => {
     const say = (key: string, values: Record<string, unknown> = {}) =>
       i18n.t(`reports:${key}` as 'breadcrumbs', values) as string;
-    const known = (key: string, other: string) => (i18n.exists(`reports:${key}`) ? say(key) : other);
+    const known = <Other extends string | undefined>(key: string, other: Other) =>
+      i18n.exists(`reports:${key}`) ? say(key) : other;
     return {
       say,
       /** The name of a type by its number; that which was saved where it is one of a later version. */
@@ -23,8 +24,8 @@ export function useReportTexts() {
       column: (name: string) => known(`columns.${name}.label`, name),
       why: (name: string) => known(`columns.${name}.why`, ''),
       filter: (type: string) => say(`filters.${type}.label`),
-      /** A word of a column; what the catalogues do not have is shown as it is. */
-      word: (column: string, word: string) => known(`words.${column}.${word}`, word),
+      /** A word of a column; undefined for one of a later version. */
+      word: (column: string, word: string) => known(`words.${column}.${word}`, undefined),
     };
   }, [i18n, i18n.language]);
 }

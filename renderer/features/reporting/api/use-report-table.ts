@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { showReport } from '#shared/contract/reports/reports.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 
 /** A report as it is asked for. */
 export interface Asked {
@@ -23,11 +25,8 @@ export function useReportTable(asked: Asked, ready: boolean) {
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      api.call(
-        showReport,
-        { body: { reportType: asked.type, filters: [...asked.filters] } },
-        { signal },
-      ),
+      api.call(showReport, { body: { reportType: asked.type, filters: [...asked.filters] } }, { signal }),
+    select: tableOf,
     enabled: ready,
     // What was made is shown until something else is asked: numbers do not change below the reader's hand.
     staleTime: KEPT_MS,
@@ -48,3 +47,7 @@ export function useReportTable(asked: Asked, ready: boolean) {
     again: () => void query.refetch(),
   };
 }
+
+/** Reads what the wire says of a table as the rest of the product knows it. */
+const tableOf = (answer: AnswerOf<typeof showReport>): ReportTable =>
+  ({ ...answer, complete: answer.complete === 'Y' }) as ReportTable;

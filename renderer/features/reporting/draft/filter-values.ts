@@ -1,11 +1,15 @@
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { DEFAULT_RANGE, daysOfRange } from '#shared/domain/reports/date-range.ts';
-import type { FilterType } from '#shared/domain/reports/filters.ts';
+import type { FilterType, ListFilter } from '#shared/domain/reports/filters.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 
-/** The filter of a type, as it is written on the wire. */
-export type FilterOf<Type extends FilterType> = Extract<ReportFilter, { readonly type: Type }>;
-export type DataOf<Type extends FilterType> = FilterOf<Type>['data'];
+/** Things that are chosen from a list, by their numbers. */
+type Chosen = Extract<ReportFilter, { readonly type: ListFilter }>['data'];
+
+/** What is chosen of a filter, as it is written on the wire. */
+export type DataOf<Type extends FilterType> = Type extends ListFilter
+  ? Chosen
+  : Extract<ReportFilter, { readonly type: Type }>['data'];
 
 /** A stretch of days by its name, or from one day to another. */
 export type Days = Pick<DataOf<'FILTER_DATE'>, 'range' | 'from' | 'to'>;
@@ -34,12 +38,9 @@ const UNCHOSEN: { readonly [Type in FilterType]: DataOf<Type> } = {
 };
 
 /** Finds what was chosen of a filter; what it is by itself where nothing was. */
-export function dataOf<Type extends FilterType>(
-  filters: readonly ReportFilter[],
-  type: Type,
-): DataOf<Type> {
-  const found = filters.find((filter): filter is FilterOf<Type> => filter.type === type);
-  return found?.data ?? UNCHOSEN[type];
+export function dataOf<Type extends FilterType>(filters: readonly ReportFilter[], type: Type): DataOf<Type> {
+  const found = filters.find((filter) => filter.type === type);
+  return (found?.data ?? UNCHOSEN[type]) as DataOf<Type>;
 }
 
 /** Puts what was chosen in the place of what was there. */
@@ -68,9 +69,8 @@ export function daysFault(asked: Days, today: string): DaysFault | null {
 
 /** Finds what is wrong with the days of a report; null where nothing is. */
 export function faultOfDays(filters: readonly ReportFilter[], today: string): DaysFault | null {
-  const found = filters.find(
-    (filter): filter is FilterOf<'FILTER_DATE' | 'FILTER_DATE_AND_TIME'> =>
-      filter.type === 'FILTER_DATE' || filter.type === 'FILTER_DATE_AND_TIME',
-  );
-  return found ? daysFault(found.data, today) : null;
+  for (const { type, data } of filters) {
+    if (type === 'FILTER_DATE' || type === 'FILTER_DATE_AND_TIME') return daysFault(data, today);
+  }
+  return null;
 }

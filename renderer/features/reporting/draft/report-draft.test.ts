@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { reportDesignBody } from '#shared/contract/reports/report-designs.ts';
 import { dataOf, daysAsked, daysFault, isChosen, withFilter } from './filter-values.ts';
-import { bodyOf, draftOf, newDraft } from './report-draft.ts';
+import { bodyOf, draftOf, NO_SCHEDULE, newDraft, type Schedule } from './report-draft.ts';
+import { scheduleFaults } from './schedule-faults.ts';
 
 const TODAY = '2026-11-26';
 const made = { ...newDraft('informes'), type: 101, name: ' Cajas ', exportAs: 'pdf' } as const;
@@ -25,10 +26,10 @@ describe('a report that is being made', () => {
   });
 
   it('is saved with the filters of its type alone', () => {
-    const filters = withFilter(
-      withFilter([], { type: 'FILTER_PERIOD', data: { period: 'MONTH' } }),
-      { type: 'QUEUES', data: { included: [4], notIncluded: [] } },
-    );
+    const filters = withFilter(withFilter([], { type: 'FILTER_PERIOD', data: { period: 'MONTH' } }), {
+      type: 'QUEUES',
+      data: { included: [4], notIncluded: [] },
+    });
     const saved = bodyOf({ ...made, filters }, 'x')?.design.filters.map(({ type }) => type);
     expect(saved).toEqual(['QUEUES']);
   });
@@ -41,6 +42,24 @@ describe('a report that is being made', () => {
       ...body,
     } as Parameters<typeof draftOf>[0];
     expect(draftOf(saved)).toEqual({ ...made, id: 7, name: 'Cajas' });
+  });
+});
+
+describe('how it goes out by itself', () => {
+  const weekly: Schedule = { ...NO_SCHEDULE, repeat: 'weekly', sendTo: ['red@valdemar.es'] };
+
+  it('needs an address, a day of the week and an end, each only where it counts', () => {
+    expect(scheduleFaults(weekly)).toEqual([]);
+    expect(scheduleFaults({ ...weekly, monday: 'N' })).toEqual(['weekdays']);
+    expect(scheduleFaults({ ...weekly, repeat: 'daily', monday: 'N' })).toEqual([]);
+    expect(scheduleFaults({ ...weekly, end: 'after' })).toEqual(['endOccurrences']);
+    expect(scheduleFaults({ ...weekly, end: 'date' })).toEqual(['endDate']);
+    expect(scheduleFaults({ ...weekly, sendTo: ['red@'] })).toEqual(['sendTo']);
+    expect(scheduleFaults({ ...weekly, repeat: 'none', sendTo: [] })).toEqual([]);
+  });
+
+  it('keeps a report from being saved while something of it is missing', () => {
+    expect(bodyOf({ ...made, schedule: { ...weekly, sendTo: [] } }, 'x')).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import type {
 } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
+import { scheduleFaults } from './schedule-faults.ts';
 
 type Configuration = ReportDesignContent['configuration'];
 
@@ -49,7 +50,13 @@ export const newDraft = (username: string): ReportDraft => ({
 });
 
 /** Makes the draft of a saved report. */
-export function draftOf({ idDisplayDesign, username, reportType: type, name, design }: ReportDesign): ReportDraft {
+export function draftOf({
+  idDisplayDesign,
+  username,
+  reportType: type,
+  name,
+  design,
+}: ReportDesign): ReportDraft {
   const { export: exportAs, ...schedule } = design.configuration;
   return {
     ...{ id: idDisplayDesign, username, type, name, schedule },
@@ -65,7 +72,8 @@ export function filtersOfType(type: number, filters: readonly ReportFilter[]): r
 }
 
 /**
- * Makes what is saved of a draft; null while its type, its name or its export is missing.
+ * Makes what is saved of a draft; null while its type, its name or its export is
+ * missing, or something of how it goes out by itself.
  *
  * @param label the type as the language of whoever saves calls it
  */
@@ -73,6 +81,7 @@ export function bodyOf(draft: ReportDraft, label: string): BodyOf<typeof createR
   const { type, exportAs, username, filters, schedule } = draft;
   const name = draft.name.trim();
   if (type === null || exportAs === null || name === '' || name.length > LONGEST_NAME) return null;
+  if (scheduleFaults(schedule).length > 0) return null;
   const category = reportType(type)?.category;
   return {
     ...{ name, username, reportType: type, description: label },

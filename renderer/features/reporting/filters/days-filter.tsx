@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { ClockField } from '#renderer/ui/fields/time/clock-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
-import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DATE_RANGES } from '#shared/domain/reports/date-range.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { type DataOf, type Days, daysAsked, daysFault } from '../draft/filter-values.ts';

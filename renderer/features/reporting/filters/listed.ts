@@ -37,7 +37,10 @@ export function useListed(choices: Choices | undefined): Listed {
     enabled === 'Y' ? name : t('filter.disabled', { name });
   return (type) => {
     if (type === 'USER_ACTIONS')
-      return Object.keys(AUDIT_ACTIONS).map((action) => ({ key: action, name: word('action', action) }));
+      return Object.keys(AUDIT_ACTIONS).map((action) => ({
+        key: action,
+        name: word('action', action) ?? action,
+      }));
     if (!choices) return [];
     if (type === 'USERS')
       return choices.users.map(({ id, firstName, lastName, username, enabled }) => ({

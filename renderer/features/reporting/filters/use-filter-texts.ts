@@ -73,7 +73,11 @@ export function useFilterTexts(listed: Listed) {
 }
 
 /** The kinds of customers that can be left out. */
-export const INCLUDES = ['withTickets', 'withoutTickets', 'transferred'] as const satisfies readonly (keyof DataOf<'FILTER_CUSTOMER_INCLUDE'>)[];
+export const INCLUDES = [
+  'withTickets',
+  'withoutTickets',
+  'transferred',
+] as const satisfies readonly (keyof DataOf<'FILTER_CUSTOMER_INCLUDE'>)[];
 
 /** Writes a day as month, day and year in the way of a language (operations specification, section 9). */
 export const dayText = (language: string) => {

@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EXPORTS } from '#shared/contract/reports/report-designs.ts';
-import type { Asked } from '../api/use-report-table.ts';
 import { useReportFile } from '../api/use-report-file.ts';
+import type { Asked } from '../api/use-report-table.ts';
 import type { ChosenSort } from './table/lines.ts';
 
 interface ExportMenuProps {

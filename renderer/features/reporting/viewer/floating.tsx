@@ -47,7 +47,13 @@ export function Floating({ opened, onClose, label, width, position, target, chil
       <Popover.Target>
         <span ref={setButton}>{target}</span>
       </Popover.Target>
-      <Popover.Dropdown ref={setBox} aria-label={label} maw="calc(100vw - 24px)" mah="70vh" style={{ overflow: 'auto' }}>
+      <Popover.Dropdown
+        ref={setBox}
+        aria-label={label}
+        maw="calc(100vw - 24px)"
+        mah="70vh"
+        style={{ overflow: 'auto' }}
+      >
         {children}
       </Popover.Dropdown>
     </Popover>

@@ -12,7 +12,7 @@ import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { type Asked, useReportTable } from '../api/use-report-table.ts';
 import { useReportMenu } from '../api/use-reports.ts';
-import { faultOfDays } from '../draft/filter-values.ts';
+import { dataOf, faultOfDays } from '../draft/filter-values.ts';
 import { ReportChart } from './chart/report-chart.tsx';
 import { FilterChips } from './chips/filter-chips.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -20,6 +20,7 @@ import css from './report-view.module.css';
 import { TICKETS } from './table/behind.ts';
 import { type ChosenSort, sortAfter } from './table/lines.ts';
 import { SearchedRows } from './table/searched-rows.tsx';
+import { useCellText } from './table/use-cell-text.ts';
 
 interface ReportViewProps {
   readonly asked: Asked;
@@ -38,6 +39,7 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
   const { t, i18n } = useTranslation(['reporting', 'errors', 'common']);
   const [sort, setSort] = useState<ChosenSort | null>(null);
   const fault = faultOfDays(asked.filters, localDay(new Date()));
+  const text = useCellText(dataOf(asked.filters, 'FILTER_TIME_ZONE').zone);
   const made = useReportTable(asked, fault === null);
   const { data: menu = [] } = useReportMenu();
   const mayListTickets = menu.some(({ types }) => types.some(({ id }) => id === TICKETS));
@@ -56,10 +58,7 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
         />
         <div className={css.actions}>
           {tools}
-          <ExportMenu
-            {...{ asked, name, sort }}
-            disabled={!isShown || isMaking || table.rows.length === 0}
-          />
+          <ExportMenu {...{ asked, name, sort }} disabled={!isShown || isMaking || table.rows.length === 0} />
         </div>
       </div>
       {fault !== null && (
@@ -73,9 +72,7 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
           <RetryState title={t('notMade')} hint={errorText(i18n, error)} onRetry={made.again} />
         </Card>
       )}
-      {isMaking && (
-        <Making onGiveUp={made.giveUp} />
-      )}
+      {isMaking && <Making onGiveUp={made.giveUp} />}
       {made.isGivenUp && (
         <Card>
           <RetryState title={t('givenUp')} hint={t('givenUpHint')} onRetry={made.again} />
@@ -89,9 +86,9 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
       {isShown && table.rows.length > 0 && (
         <div className={css.shown} data-old={isOld || undefined}>
           {!table.complete && <Notice kind="warning">{t('incomplete')}</Notice>}
-          <ReportChart type={asked.type} table={table} />
+          <ReportChart type={asked.type} table={table} text={text} />
           <SearchedRows
-            table={table}
+            {...{ table, text }}
             label={name}
             sort={sort}
             onSort={(column) => setSort((now) => sortAfter(column, now))}

@@ -8,7 +8,16 @@ interface ClockFieldProps extends FieldProps {
 }
 
 /** Takes a time of day to the minute, written as the browser's language has it. */
-export function ClockField({ value, onChange, label, error, hint, inRow, required, ...input }: ClockFieldProps) {
+export function ClockField({
+  value,
+  onChange,
+  label,
+  error,
+  hint,
+  inRow,
+  required,
+  ...input
+}: ClockFieldProps) {
   return (
     <FieldFrame {...{ label, error, hint, inRow, required }}>
       {(ids) => (

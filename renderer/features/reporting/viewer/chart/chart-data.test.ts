@@ -76,13 +76,39 @@ describe('the chart of a report', () => {
     ] as const;
     const chart = chartOf(known(104), tableOf(['weekday', 'hour', 'arrived'], rows), plain);
     expect(chart?.kind === 'heat' && chart.rows).toEqual([
-      { label: '1', cells: [{ x: '9', y: 5 }, { x: '10', y: null }, { x: '11', y: null }] },
-      { label: '2', cells: [{ x: '9', y: null }, { x: '10', y: null }, { x: '11', y: 7 }] },
+      {
+        label: '1',
+        cells: [
+          { x: '9', y: 5 },
+          { x: '10', y: null },
+          { x: '11', y: null },
+        ],
+      },
+      {
+        label: '2',
+        cells: [
+          { x: '9', y: null },
+          { x: '10', y: null },
+          { x: '11', y: 7 },
+        ],
+      },
     ]);
   });
 
   it('is left out where there is nothing to compare', () => {
     expect(chartOf(known(106), tableOf(['service', 'served'], [['Caja', 3]]), plain)).toBeNull();
-    expect(chartOf(known(501), tableOf(['arrivedAt', 'wait'], [[1, 2], [3, 4]]), plain)).toBeNull();
+    expect(
+      chartOf(
+        known(501),
+        tableOf(
+          ['arrivedAt', 'wait'],
+          [
+            [1, 2],
+            [3, 4],
+          ],
+        ),
+        plain,
+      ),
+    ).toBeNull();
   });
 });

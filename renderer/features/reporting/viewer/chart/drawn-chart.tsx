@@ -41,7 +41,10 @@ type Of<Kind extends ChartData['kind']> = Omit<DrawnChartProps, 'chart'> & {
   readonly chart: Extract<ChartData, { readonly kind: Kind }>;
 };
 
-function Bars({ chart, text }: Omit<DrawnChartProps, 'chart'> & { readonly chart: Extract<ChartData, { readonly series: unknown }> }) {
+function Bars({
+  chart,
+  text,
+}: Omit<DrawnChartProps, 'chart'> & { readonly chart: Extract<ChartData, { readonly series: unknown }> }) {
   const colors = useChartColors();
   const theme = useChartTheme();
   const { series, bars, kind } = chart;
@@ -64,7 +67,9 @@ function Bars({ chart, text }: Omit<DrawnChartProps, 'chart'> & { readonly chart
       indexBy="place"
       keys={series.map(({ name }) => name)}
       layout={lies ? 'horizontal' : 'vertical'}
-      margin={lies ? { top: 0, right: 72, bottom: 4, left: 176 } : { top: 20, right: 8, bottom: 28, left: 56 }}
+      margin={
+        lies ? { top: 0, right: 72, bottom: 4, left: 176 } : { top: 20, right: 8, bottom: 28, left: 56 }
+      }
       padding={0.3}
       innerPadding={series.length > 1 ? 1.5 : 0}
       borderRadius={1.5}
@@ -136,11 +141,20 @@ function Course({ chart, text }: Of<'line'>) {
         tickPadding: 10,
         tickValues: days.filter((_, at) => at % every === 0),
       }}
-      axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 4, format: (value) => text(Number(value), column) }}
+      axisLeft={{
+        tickSize: 0,
+        tickPadding: 8,
+        tickValues: 4,
+        format: (value) => text(Number(value), column),
+      }}
       useMesh
       tooltip={({ point }) => (
         <Tip
-          name={lines.length > 1 ? `${lines[Number(point.seriesId)]?.label} · ${point.data.x}` : String(point.data.x)}
+          name={
+            lines.length > 1
+              ? `${lines[Number(point.seriesId)]?.label} · ${point.data.x}`
+              : String(point.data.x)
+          }
           color={point.seriesColor}
           value={text(Number(point.data.y), column)}
         />
@@ -175,11 +189,7 @@ function Heat({ chart, text }: Of<'heat'>) {
       axisBottom={{ tickSize: 0, tickPadding: 8 }}
       axisLeft={{ tickSize: 0, tickPadding: 12 }}
       tooltip={({ cell }) => (
-        <Tip
-          name={`${cell.serieId} · ${cell.data.x}`}
-          color={cell.color}
-          value={text(cell.value, column)}
-        />
+        <Tip name={`${cell.serieId} · ${cell.data.x}`} color={cell.color} value={text(cell.value, column)} />
       )}
     />
   );

@@ -4,7 +4,7 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 import { useReportTexts } from '../../use-report-texts.ts';
-import { useCellText } from '../table/use-cell-text.ts';
+import type { CellText } from '../table/use-cell-text.ts';
 import { type ChartData, chartOf } from './chart-data.ts';
 import css from './report-chart.module.css';
 
@@ -14,18 +14,18 @@ const DrawnChart = lazy(async () => ({ default: (await import('./drawn-chart.tsx
 interface ReportChartProps {
   readonly type: number;
   readonly table: ReportTable;
+  readonly text: CellText;
 }
 
 /** Shows the shape of a report above its table; nothing where there is none to see. */
-export function ReportChart({ type, table }: ReportChartProps) {
-  const { t } = useTranslation('reporting');
-  const text = useCellText();
+export function ReportChart({ type, table, text }: ReportChartProps) {
+  const { t, i18n } = useTranslation('reporting');
   const { column: labelOf } = useReportTexts();
   const known = reportType(type);
   const chart = useMemo(() => (known ? chartOf(known, table, text) : null), [known, table, text]);
   if (!known || !chart) return null;
   const what = labelOf(known.drawn);
-  const by = table.columns[0] ? labelOf(table.columns[0].name) : '';
+  const by = labelOf(table.columns[0]?.name ?? '').toLocaleLowerCase(i18n.language);
   const drawn = drawnOf(chart);
   return (
     <Card className={css.card}>
@@ -62,7 +62,11 @@ function Legend({ chart }: { readonly chart: ChartData }) {
   return (
     <ul className={css.legend}>
       {entries.map(({ label, color, hatched }) => (
-        <li key={label} data-hatched={hatched || undefined} style={{ '--mark': `var(--chart-${color})` }}>
+        <li
+          key={label}
+          data-hatched={hatched || undefined}
+          style={{ ['--mark' as string]: `var(--chart-${color})` }}
+        >
           {label}
         </li>
       ))}

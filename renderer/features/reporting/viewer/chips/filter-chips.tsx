@@ -30,8 +30,7 @@ export function FilterChips({ type, filters, onChange, wrongDays }: FilterChipsP
   const { data: choices } = useChoices();
   const [opened, setOpened] = useState<FilterType | null>(null);
   const all = types.map((each) => each.type).sort((a, b) => Number(isDays(b)) - Number(isDays(a)));
-  const isShown = (each: FilterType) =>
-    ALWAYS.includes(each) || isChosen(filters, each) || each === opened;
+  const isShown = (each: FilterType) => ALWAYS.includes(each) || isChosen(filters, each) || each === opened;
   const others = all.filter((each) => !isShown(each));
   return (
     <>

@@ -9,7 +9,10 @@ export interface ChosenSort {
 
 /** A line of a table as it is shown: a row, or what the rows above it come to. */
 export type Line =
-  | { readonly row: ReportRow; /** Tells that it begins a group, or stands alone. */ readonly begins: boolean }
+  | {
+      readonly row: ReportRow /** Tells that it begins a group, or stands alone. */;
+      readonly begins: boolean;
+    }
   | { readonly group: ReportGroup };
 
 /**

@@ -7,7 +7,7 @@ import { CellValue } from './cell-value.tsx';
 import type { ChosenSort, Line } from './lines.ts';
 import { ReportHead } from './report-head.tsx';
 import css from './report-table.module.css';
-import { useCellText } from './use-cell-text.ts';
+import type { CellText } from './use-cell-text.ts';
 
 interface ReportRowsProps {
   readonly table: ReportTable;
@@ -15,6 +15,7 @@ interface ReportRowsProps {
   readonly lines: readonly Line[];
   /** Said of the table to whoever hears it. */
   readonly label: string;
+  readonly text: CellText;
   readonly sort: ChosenSort | null;
   readonly onSort: (column: string) => void;
   /** Place of the line that was searched for. */
@@ -36,9 +37,8 @@ const WIDTHS = {
  * Draws the rows of a report, of which there may be ten thousand: only those that are seen. The heads stay above them,
  * what all of them come to stays below.
  */
-export function ReportRows({ table, lines, label, sort, onSort, filters, found }: ReportRowsProps) {
+export function ReportRows({ table, lines, label, text, sort, onSort, filters, found }: ReportRowsProps) {
   const { t } = useTranslation('reporting');
-  const text = useCellText();
   const box = useRef<HTMLElement>(null);
   const { columns, total } = table;
   const rows = useVirtualizer({
@@ -61,8 +61,12 @@ export function ReportRows({ table, lines, label, sort, onSort, filters, found }
   const sumCells = (name: string, of: string, cells: readonly (string | number | null)[]): ReactNode =>
     columns.map((column, place) => (
       <td key={column.name} className={css.cell} data-kind={column.kind}>
-        {place === 0 ? name : place === 1 && cells[1] === null ? of : (
-          <CellValue cell={cells[place] ?? null} column={column} sum />
+        {place === 0 ? (
+          name
+        ) : place === 1 && cells[1] === null ? (
+          of
+        ) : (
+          <CellValue cell={cells[place] ?? null} column={column} text={text} sum />
         )}
       </td>
     ));
@@ -104,6 +108,7 @@ export function ReportRows({ table, lines, label, sort, onSort, filters, found }
                       <CellValue
                         cell={line.row.cells[cell] ?? null}
                         column={column}
+                        text={text}
                         of={line.row.of}
                         filters={filters}
                       />

@@ -9,11 +9,12 @@ import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { type ChosenSort, linesOf } from './lines.ts';
 import { ReportRows } from './report-rows.tsx';
 import css from './searched-rows.module.css';
-import { useCellText } from './use-cell-text.ts';
+import type { CellText } from './use-cell-text.ts';
 
 interface SearchedRowsProps {
   readonly table: ReportTable;
   readonly label: string;
+  readonly text: CellText;
   readonly sort: ChosenSort | null;
   readonly onSort: (column: string) => void;
   readonly filters: readonly ReportFilter[] | null;
@@ -23,9 +24,8 @@ interface SearchedRowsProps {
  * Shows the rows of a report and finds words in all of them. The browser's own search would only find what is drawn: its
  * keys lead to this one.
  */
-export function SearchedRows({ table, label, sort, onSort, filters }: SearchedRowsProps) {
+export function SearchedRows({ table, label, text, sort, onSort, filters }: SearchedRowsProps) {
   const { t, i18n } = useTranslation('reporting');
-  const text = useCellText();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState(0);
@@ -105,7 +105,7 @@ export function SearchedRows({ table, label, sort, onSort, filters }: SearchedRo
           })}
         </span>
       </div>
-      <ReportRows {...{ table, lines, label, sort, onSort, filters }} found={found[at]} />
+      <ReportRows {...{ table, lines, label, text, sort, onSort, filters }} found={found[at]} />
     </Card>
   );
 }
