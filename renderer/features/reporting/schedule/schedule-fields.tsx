@@ -15,12 +15,14 @@ import { weekdayNames } from './use-schedule-text.ts';
 interface ScheduleFieldsProps {
   readonly schedule: Schedule;
   readonly onChange: (schedule: Schedule) => void;
+  /** How often it may go out; missing, not at all too. */
+  readonly repeats?: readonly Schedule['repeat'][];
   /** Says beside each field what is missing. */
   readonly checked: boolean;
 }
 
 /** Takes how often a report goes out by itself, when that ends, and to whom. */
-export function ScheduleFields({ schedule, onChange, checked }: ScheduleFieldsProps) {
+export function ScheduleFields({ schedule, onChange, repeats = REPEATS, checked }: ScheduleFieldsProps) {
   const { t } = useTranslation('reporting');
   const { repeat, every, at, end, endOccurrences, endDate, sendTo } = schedule;
   const change = (part: Partial<Schedule>) => onChange({ ...schedule, ...part });
@@ -32,7 +34,7 @@ export function ScheduleFields({ schedule, onChange, checked }: ScheduleFieldsPr
     <div className={css.fields}>
       <SegmentsField
         label={t('repeat.label')}
-        options={REPEATS.map((value) => ({ value, label: t(`repeat.${value}`) }))}
+        options={repeats.map((value) => ({ value, label: t(`repeat.${value}`) }))}
         value={repeat}
         onChange={(next) => change({ repeat: next })}
       />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
+import { REPEATS } from '#shared/domain/reports/repeat.ts';
 import { useSaveReport } from '../api/use-save-report.ts';
 import { draftOf, NO_SCHEDULE, type ReportDraft } from '../draft/report-draft.ts';
 import { scheduleFaults } from '../draft/schedule-faults.ts';
@@ -12,6 +13,9 @@ import css from './schedule.module.css';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SendingText } from './sending-text.tsx';
 import { useScheduleText } from './use-schedule-text.ts';
+
+/** A panel for sending it offers how often; it is stopped by a button of its own. */
+const SENT = REPEATS.filter((repeat) => repeat !== 'none');
 
 /** Says how often a saved report goes out by itself, and changes that with the report in view. */
 export function SchedulePanel({ report }: { readonly report: ReportDesign }) {
@@ -72,6 +76,7 @@ function PanelForm({ report, onClose }: PanelFormProps) {
       <ScheduleFields
         schedule={draft.schedule}
         checked={checked}
+        repeats={SENT}
         onChange={(schedule) => setDraft({ ...draft, schedule })}
       />
       <SegmentsField

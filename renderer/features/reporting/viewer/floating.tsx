@@ -51,7 +51,7 @@ export function Floating({ opened, onClose, label, width, position, target, chil
         ref={setBox}
         aria-label={label}
         maw="calc(100vw - 24px)"
-        mah="70vh"
+        mah="min(680px, calc(100vh - 128px))"
         style={{ overflow: 'auto' }}
       >
         {children}

@@ -1,5 +1,5 @@
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
-import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import type { ReportGroup, ReportTable } from '#shared/domain/reports/report-table.ts';
 import type { ReportType } from '#shared/domain/reports/report-types.ts';
 
 /** One thing on an axis, with the value of each series. */
@@ -91,24 +91,31 @@ function linesOf(table: ReportTable, column: Column, text: Text): ChartData | nu
   const [first, second] = table.columns;
   const at = table.columns.indexOf(column);
   if (!first || !second) return null;
-  const point = (x: Column, place: number) => (cells: readonly Cell[]) => {
-    const y = cells[at];
-    return { x: text(cells[place] ?? null, x), y: typeof y === 'number' ? y : null };
+  const place = TIMES.includes(first.kind) ? 0 : 1;
+  const along = place === 0 ? first : second;
+  const timeOf = (cells: readonly Cell[]) => cells[place] ?? null;
+  // Days, months and years are written so that they sort as they follow each other.
+  const times = [...new Set(table.rows.map(({ cells }) => timeOf(cells)))].sort();
+  const line = (label: string, rows: ReportTable['rows']): Line => {
+    const found = new Map(rows.map(({ cells }) => [timeOf(cells), cells[at]]));
+    return {
+      label,
+      points: times.map((time) => {
+        const y = found.get(time);
+        return { x: text(time, along), y: typeof y === 'number' ? y : null };
+      }),
+    };
   };
-  if (TIMES.includes(first.kind)) {
-    const points = table.rows.map(({ cells }) => point(first, 0)(cells));
-    return { kind: 'line', column, lines: [{ label: '', points }], of: 1 };
-  }
-  const high = (group: (typeof table.groups)[number]) => Number(group.cells[at] ?? 0);
+  if (times.length < 2) return null;
+  if (place === 0) return { kind: 'line', column, lines: [line('', table.rows)], of: 1 };
+  const high = (group: ReportGroup) => Number(group.cells[at] ?? 0);
   const groups = [...table.groups].sort((a, b) => high(b) - high(a));
-  const lines = groups.slice(0, MOST.line).map((group) => ({
-    label: text(group.cells[0] ?? null, first),
-    points: table.rows
-      .slice(group.first, group.first + group.rows)
-      .map(({ cells }) => point(second, 1)(cells)),
-  }));
-  const isCourse = lines.some(({ points }) => points.length > 1);
-  return isCourse ? { kind: 'line', column, lines, of: groups.length } : null;
+  const lines = groups
+    .slice(0, MOST.line)
+    .map((group) =>
+      line(text(group.cells[0] ?? null, first), table.rows.slice(group.first, group.first + group.rows)),
+    );
+  return { kind: 'line', column, lines, of: groups.length };
 }
 
 /** A line for each day of the week, a place for each hour from the first with a figure to the last. */

@@ -127,7 +127,7 @@ function Course({ chart, text }: Of<'line'>) {
       {...ANIMATE}
       theme={theme}
       data={lines.map(({ label, points }, at) => ({ id: `${at}`, label, data: [...points] }))}
-      margin={{ top: 12, right: 24, bottom: 28, left: 56 }}
+      margin={{ top: 12, right: 44, bottom: 28, left: 56 }}
       xScale={{ type: 'point' }}
       yScale={{ type: 'linear', min: 0, max: 'auto' }}
       colors={lines.map((_, at) => colors[LINE_COLORS[at] ?? 'chart-1'])}

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
-import { useReportTexts } from '../../use-report-texts.ts';
 import type { CellText } from '../table/use-cell-text.ts';
 import { type ChartData, chartOf } from './chart-data.ts';
 import css from './report-chart.module.css';

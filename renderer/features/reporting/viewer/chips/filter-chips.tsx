@@ -2,11 +2,11 @@ import { Button, Menu } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChoices, useFilterTypes } from '#renderer/features/reporting/api/use-reports.ts';
+import { isChosen } from '#renderer/features/reporting/draft/filter-values.ts';
+import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
-import { useChoices, useFilterTypes } from '../../api/use-reports.ts';
-import { isChosen } from '../../draft/filter-values.ts';
-import { useReportTexts } from '../../use-report-texts.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 interface FilterChipsProps {

@@ -1,7 +1,7 @@
+import { type Days, dataOf, withFilter } from '#renderer/features/reporting/draft/filter-values.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { ListFilter } from '#shared/domain/reports/filters.ts';
 import type { RowSubject } from '#shared/domain/reports/report-table.ts';
-import { type Days, dataOf, withFilter } from '../../draft/filter-values.ts';
 
 /** Number of the type of report that lists tickets one by one. */
 export const TICKETS = 501;

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
 import type { Column } from '#shared/domain/reports/columns.ts';
-import { useReportTexts } from '../../use-report-texts.ts';
 import type { ChosenSort } from './lines.ts';
 import css from './report-table.module.css';
 

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
+import type { Column } from '#shared/domain/reports/columns.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { CellValue } from './cell-value.tsx';
 import type { ChosenSort, Line } from './lines.ts';
@@ -33,6 +34,9 @@ const WIDTHS = {
   ...{ weekday: 128, hour: 88, moment: 176 },
 } as const;
 
+/** Codes are short words. */
+const widthOf = ({ name, kind }: Column): number => (name === 'ticket' ? 104 : WIDTHS[kind]);
+
 /**
  * Draws the rows of a report, of which there may be ten thousand: only those that are seen. The heads stay above them,
  * what all of them come to stays below.
@@ -55,12 +59,17 @@ export function ReportRows({ table, lines, label, text, sort, onSort, filters, f
   const drawn = rows.getVirtualItems();
   const before = drawn[0]?.start ?? 0;
   const after = rows.getTotalSize() - (drawn.at(-1)?.end ?? 0);
-  const width = columns.reduce((sum, { kind }) => sum + WIDTHS[kind], 40);
+  const width = columns.reduce((sum, column) => sum + widthOf(column), 40);
 
   /** What stands in the first cells of a sum: that it is one, and of what. */
   const sumCells = (name: string, of: string, cells: readonly (string | number | null)[]): ReactNode =>
     columns.map((column, place) => (
-      <td key={column.name} className={css.cell} data-kind={column.kind}>
+      <td
+        key={column.name}
+        className={css.cell}
+        data-kind={column.kind}
+        title={place === 1 && cells[1] === null ? of : undefined}
+      >
         {place === 0 ? (
           name
         ) : place === 1 && cells[1] === null ? (
@@ -76,8 +85,8 @@ export function ReportRows({ table, lines, label, text, sort, onSort, filters, f
     <section ref={box} className={css.box} aria-label={label} tabIndex={0}>
       <table className={css.table} style={{ minWidth: width }} aria-rowcount={lines.length + 1}>
         <colgroup>
-          {columns.map(({ name, kind }) => (
-            <col key={name} style={{ width: WIDTHS[kind] }} />
+          {columns.map((column) => (
+            <col key={column.name} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
         <ReportHead columns={columns} sort={sort} onSort={onSort} />
@@ -134,7 +143,7 @@ export function ReportRows({ table, lines, label, text, sort, onSort, filters, f
 
 /** Stands in for rows that are not drawn. */
 const Gap = ({ height }: { readonly height: number }) => (
-  <tr aria-hidden="true">
+  <tr>
     <td style={{ height }} />
   </tr>
 );

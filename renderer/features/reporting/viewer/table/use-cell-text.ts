@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
 import { type CellWords, cellTextOf } from '#shared/domain/reports/cell-text.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
-import { useReportTexts } from '../../use-report-texts.ts';
 
 export type CellText = (cell: Cell, column: Column) => string;
 
