@@ -73,6 +73,7 @@ declare module 'i18next' {
     'print-history': typeof import('./locales/es/print-history.json');
     printers: typeof import('./locales/es/printers.json');
     recording: typeof import('./locales/es/recording.json');
+    reporting: typeof import('./locales/es/reporting.json');
     reports: typeof import('./locales/es/reports.json');
     replication: typeof import('./locales/es/replication.json');
     restores: typeof import('./locales/es/restores.json');
