@@ -131,6 +131,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     },
   });
 
+  const rollUps = composeRollUps({ database, fleet: fleet.known, clock, log });
   const sms = composeSms({ ...options, database, texts });
 
   const metrics = composeMetrics(app, { ...options, ...{ database, disk, delivery, fleet } });
@@ -163,9 +164,9 @@ export async function createCentralServer(options: CentralServerOptions) {
     supervision.feature,
     sms,
     composePeople({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
-    composeRollUps({ database, fleet: fleet.known, clock, log }),
+    rollUps.feature,
     composeDashboard({ reader, settings, fleet: fleet.known }),
-    composeCentralReports({ ...options, reader, fleet: fleet.known }),
+    composeCentralReports({ ...options, reader, known: rollUps.known }),
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, settings, texts, speaker },

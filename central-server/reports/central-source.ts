@@ -1,29 +1,13 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { openCentralReader } from '#central-server/db/database.ts';
-import {
-  altogetherKnown,
-  completenessOf,
-  type Known,
-} from '#central-server/roll-ups/consolidated/completeness.ts';
-import { reachOf } from '#central-server/roll-ups/consolidated/reach.ts';
+import { type CentralDatabaseOptions, openCentralReader } from '#central-server/db/database.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import { between, centralHappenings, isOf } from './central-happenings.ts';
 
-/** Where the thread finds central's database, and what is known of the branches. */
-export interface CentralPlace {
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly known: readonly Known[];
-}
-
 /** Reports of central are made from the facts that branches sent, over connections of their own. */
-export function openCentralSource({
-  known,
-  ...where
-}: CentralPlace): ReportSource & { close(): Promise<void> } {
-  const db = openCentralReader(where);
+export function openCentralSource(place: CentralDatabaseOptions): ReportSource & { close(): Promise<void> } {
+  const db = openCentralReader(place);
   return {
     db: db as unknown as Kysely<SharedTables>,
     promise: sql`coalesce(p.sla, 0)`,
@@ -38,14 +22,6 @@ export function openCentralSource({
         ) as happened where kind = 'transfer' and coalesce(followed_by, '') <> 'undo'
       ) as e inner join fact_tickets as t on ${isOf(sql`e`)}`,
     ...centralHappenings(db),
-    async known(branches, days, now) {
-      if (branches.length === 0) return { asOf: now, complete: true };
-      const reach = await reachOf(db, { ...days, shown: branches }, now);
-      const complete = await completenessOf(db, reach, now);
-      const ofBranch = new Map(known.map((one) => [one.id, one]));
-      const all = altogetherKnown(reach.branches.map((branch) => complete(branch, ofBranch.get(branch.id))));
-      return { asOf: all.asOf ?? now, complete: all.complete === 'Y' };
-    },
     close: () => db.destroy(),
   };
 }

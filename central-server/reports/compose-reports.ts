@@ -2,20 +2,18 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Notice } from '#central-server/notices.ts';
-import type { Known } from '#central-server/roll-ups/consolidated/completeness.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { programBeside } from '#shared/server/kit/program-beside.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import { composeReports } from '#shared/server/reports/compose-reports.ts';
-import type { CentralPlace } from './central-source.ts';
+import type { HowFarKnown } from '#shared/server/reports/thread/report-thread.ts';
 
 export interface CentralReportsOptions {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly reader: Kysely<CentralTables>;
-  /** Reads the status of all branches. */
-  readonly fleet: () => Promise<readonly Known[]>;
+  readonly known: HowFarKnown;
   readonly log: Logger;
 }
 
@@ -28,10 +26,5 @@ export const composeCentralReports = (
     branchName: () => '',
     reader: options.reader as unknown as Kysely<SharedTables>,
     program: programBeside('./worker.ts', import.meta.url, 'central-reports'),
-    place: async (): Promise<CentralPlace> => ({
-      dataDir: options.dataDir,
-      databaseUrl: options.databaseUrl,
-      // Passes on what can be copied to a thread.
-      known: structuredClone(await options.fleet()),
-    }),
+    place: { dataDir: options.dataDir, databaseUrl: options.databaseUrl },
   });

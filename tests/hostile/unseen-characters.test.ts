@@ -59,6 +59,10 @@ const TAKEN_ALL_THE_SAME = {
     'username',
     'customerInfo name',
     'customerHistory name',
+    ...['showReport', 'serveReport', 'createReportDesign', 'updateReportDesign'].flatMap((name) => [
+      `${name} customer`,
+      `${name} ticket`,
+    ]),
   ],
   'is a secret, in which everything counts': ['password', 'oldPassword', 'newPassword'],
   'is read by what the setting takes': [

@@ -24,7 +24,6 @@ export function openBranchSource(file: string): ReportSource & { close(): Promis
         where happened.id_tickets ${inIdsOf(days)} and happened.kind = 'transfer' and coalesce(${afterIt}, '') <> 'undo'
       ) as e inner join tickets as t on t.id = e.id_tickets`,
     ...branchHappenings(db),
-    known: async (_branches, _days, now) => ({ asOf: now, complete: true }),
     close: () => db.destroy(),
   };
 }

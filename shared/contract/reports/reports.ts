@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { COLUMN_NAMES } from '#shared/domain/reports/column-kinds.ts';
 import { CELL_KINDS } from '#shared/domain/reports/columns.ts';
 import { FILTER_TYPES } from '#shared/domain/reports/filters.ts';
 import { CATEGORIES, CHARTS } from '#shared/domain/reports/report-types.ts';
@@ -68,7 +69,7 @@ export const serveReport = endpoint({
     name: text(45).optional().describe('Its heading; that of the type where it is missing'),
     language: language.optional().describe('Spanish where it is missing'),
     sort: z
-      .object({ column: z.string().max(40), descending: yesNo })
+      .object({ column: z.enum(COLUMN_NAMES), descending: yesNo })
       .optional()
       .describe('In the order seen: groups are left out then'),
   }),

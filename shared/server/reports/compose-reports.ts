@@ -3,24 +3,25 @@ import type { Logger } from 'pino';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import { reportRoutes } from './routes.ts';
-import { createReportThread } from './thread/report-thread.ts';
+import { createReportThread, type HowFarKnown } from './thread/report-thread.ts';
 
 export interface ReportsOptions {
   readonly dataDir: string;
   readonly reader: Kysely<SharedTables>;
   /** The module that makes reports in a thread, and what it is told of where the data are. */
   readonly program: URL;
-  readonly place: () => Promise<unknown>;
+  readonly place: unknown;
+  readonly known: HowFarKnown;
   /** Empty for central. */
   readonly branchName: () => string;
   readonly log: Logger;
 }
 
 /** Puts together what makes reports. */
-export function composeReports({ reader, branchName, ...options }: ReportsOptions) {
+export function composeReports({ branchName, ...options }: ReportsOptions) {
   const thread = createReportThread({ ...options, dataOf: branchName });
   return {
-    routes: reportRoutes({ reader, maker: thread }) satisfies AwaitedRoute<never>[],
+    routes: reportRoutes({ reader: options.reader, maker: thread }) satisfies AwaitedRoute<never>[],
     start: thread.clear,
   };
 }

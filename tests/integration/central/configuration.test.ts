@@ -61,6 +61,7 @@ const OTHER_PARTS: readonly string[] = [
   'Help',
   'Implementator',
   'Licence',
+  'Reports',
   'Resources',
   'Operation',
   'Password blacklist',

@@ -61,6 +61,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   getHome: 'one thing of a kind, or of a kind and a branch, each with three names',
   getKioskViewer: 'the services that it offers, which it shows with the server gone',
   getReplicationStatus: 'the tables of the product',
+  getReportChoices: 'what reports choose among, which people made',
   getSupervision: 'the queues and workstations of a branch',
   getSms: 'the branches that send, and fifty failures at most',
   getTicket: 'its calls',

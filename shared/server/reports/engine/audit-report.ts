@@ -5,7 +5,7 @@ import { during, spanOf, withinMoments } from './asked-moments.ts';
 import { all, chosenIn, ids, type Scope } from './asked-scope.ts';
 import { orNobody } from './asked-staff.ts';
 import { calledIn, type Found, listOf, numberIn, textIn } from './list-of.ts';
-import type { MakeRows, RowsOf } from './make-table.ts';
+import type { MadeTable, MakeRows } from './make-table.ts';
 
 const CHANGES = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter(
   (action) => AUDIT_ACTIONS[action] === 'change',
@@ -28,7 +28,7 @@ export const configurationChangesReport: MakeRows = (...asked) =>
 async function entriesReport(
   [source, type, scope, names, most]: Parameters<MakeRows>,
   actions: readonly RawBuilder<unknown>[],
-): RowsOf {
+): Promise<MadeTable> {
   const { rows } = await sql<Found>`
     select * from ${source.entries} where ${all([whereAndWhen(scope), byWhom(scope), ...actions])}
     order by at, coalesce(id_branches, 0), seq limit ${sql.lit(most + 1)}`.execute(source.db);

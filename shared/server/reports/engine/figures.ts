@@ -48,11 +48,11 @@ export const FIGURES: Readonly<Record<string, (parts: Parts) => Cell>> = {
 const attending = ({ open, busy }: Parts): number => Math.min(open, busy);
 
 /** With one decimal; null of nothing. */
-export const percent = (part: number, whole: number): number | null =>
+const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 
 /** The wait, in whole seconds, that the given share of people did not wait longer than; null of nobody. */
-export function waitOf(waits: Waits, share: number): number | null {
+function waitOf(waits: Waits, share: number): number | null {
   const people = [...waits.values()].reduce((sum, count) => sum + count, 0);
   let counted = 0;
   for (const seconds of [...waits.keys()].toSorted((one, other) => one - other)) {

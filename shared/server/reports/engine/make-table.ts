@@ -14,7 +14,8 @@ import { ticketsReport } from './tickets-report.ts';
 import { transactionsReport } from './transactions-report.ts';
 import { transfersReport } from './transfers-report.ts';
 
-export type RowsOf = Promise<Omit<ReportTable, 'asOf' | 'complete'>>;
+/** A table, but for how far the data behind it go. */
+export type MadeTable = Omit<ReportTable, 'asOf' | 'complete'>;
 
 /** Makes the rows of one type; the sums where it has any. A list ends with the row after `most`. */
 export type MakeRows = (
@@ -23,7 +24,7 @@ export type MakeRows = (
   scope: Scope,
   names: Names,
   most: number,
-) => RowsOf;
+) => Promise<MadeTable>;
 
 /** Reports that are not figures over tickets, by the name of their type. */
 const OTHERS: Readonly<Record<string, MakeRows>> = {
@@ -43,11 +44,7 @@ const OTHERS: Readonly<Record<string, MakeRows>> = {
  * Makes what a report comes to. Refuses with NOT_FOUND a type that this version does not have, and with REPORT_TOO_LONG
  * one of more rows than `most`.
  */
-export async function makeTable(
-  source: ReportSource,
-  asked: AskedReport,
-  most: number,
-): Promise<ReportTable> {
+export async function makeTable(source: ReportSource, asked: AskedReport, most: number): Promise<MadeTable> {
   const type = reportType(asked.reportType);
   const make = type && (isOfFigures(type) ? figureReport : OTHERS[type.name]);
   if (!type || !make) throw refuse('NOT_FOUND', { about: `report type ${asked.reportType}` });
@@ -55,6 +52,5 @@ export async function makeTable(
   const names = await readNames(source.db);
   const table = await make(source, type, scope, names, most);
   if (table.rows.length > most) throw refuse('REPORT_TOO_LONG', { params: { most } });
-  const branches = scope.branches.map(({ id }) => id);
-  return { ...table, ...(await source.known(branches, scope.days, asked.now)) };
+  return table;
 }

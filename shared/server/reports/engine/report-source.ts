@@ -1,15 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import type { Millis } from '#shared/domain/ids.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import type { WrittenEntries } from '#shared/server/audit/entries.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-
-/** How far what a server knows of some branches goes. */
-export interface Known {
-  readonly asOf: Millis;
-  /** Tells whether everything of the days asked for is here. */
-  readonly complete: boolean;
-}
 
 /**
  * What a server makes reports from: a branch its own tables, central the facts that branches sent. Both have tickets with
@@ -44,5 +36,4 @@ export interface ReportSource {
   transactions(days: DayRange): RawBuilder<unknown>;
   /** All that was written down of who did what. */
   readonly entries: WrittenEntries;
-  known(branches: readonly number[], days: DayRange, now: Millis): Promise<Known>;
 }

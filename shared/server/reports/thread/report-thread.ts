@@ -3,15 +3,30 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { Kysely } from 'kysely';
 import { Refusal } from '#shared/contract/refusal.ts';
-import type { AskedFile, MadeFile, ReportMaker } from '#shared/server/reports/report-maker.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import type { DayRange } from '#shared/domain/statistics/period.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import { askedScope } from '#shared/server/reports/engine/asked-scope.ts';
+import type { AskedFile, AskedReport, MadeFile, ReportMaker } from '#shared/server/reports/report-maker.ts';
 import type { ReportJob, ReportOutcome } from './report-work.ts';
+
+/** Tells how far what a server knows of some branches goes, and whether everything of the days is here. */
+export type HowFarKnown = (
+  branches: readonly number[],
+  days: DayRange,
+  now: Millis,
+) => Promise<Pick<ReportTable, 'asOf' | 'complete'>>;
 
 export interface ReportThreadOptions {
   /** The module that calls `doReportWork`. */
   readonly program: URL;
-  /** Says where the thread finds the data, asked anew for each report. */
-  readonly place: () => Promise<unknown>;
+  /** Where the thread finds the data. */
+  readonly place: unknown;
+  readonly known: HowFarKnown;
+  readonly reader: Kysely<SharedTables>;
   readonly dataDir: string;
   /** Names whose data they are. */
   readonly dataOf: () => string;
@@ -23,10 +38,11 @@ const ENDINGS = { pdf: 'pdf', xls: 'xlsx', csv: 'csv', json: 'json' } as const;
  * Makes reports in threads, outside the path of tickets: one at a time, each in a thread that ends with it and gives
  * back what memory it took.
  */
-export function createReportThread({ program, place, dataDir, dataOf }: ReportThreadOptions): ReportMaker & {
+export function createReportThread(options: ReportThreadOptions): ReportMaker & {
   /** Takes away what a process left behind that lost its power. */
   clear(): void;
 } {
+  const { program, place, dataDir, dataOf, known, reader } = options;
   const folder = join(dataDir, 'reports', 'making');
   let last: Promise<unknown> = Promise.resolve();
 
@@ -41,7 +57,7 @@ export function createReportThread({ program, place, dataDir, dataOf }: ReportTh
   }
 
   async function work(asked: ReportJob, signal: AbortSignal): Promise<ReportOutcome> {
-    const worker = new Worker(program, { workerData: { ...asked, place: await place() } });
+    const worker = new Worker(program, { workerData: { ...asked, place } });
     const giveUp = () => void worker.terminate();
     signal.addEventListener('abort', giveUp);
     try {
@@ -61,12 +77,22 @@ export function createReportThread({ program, place, dataDir, dataOf }: ReportTh
     }
   }
 
+  /** Reads the filters first, so that what is refused needs no thread. */
+  async function howFar(asked: AskedReport): Promise<Pick<ReportTable, 'asOf' | 'complete'>> {
+    const { branches, days } = await askedScope(reader, asked);
+    return known(
+      branches.map(({ id }) => id),
+      days,
+      asked.now,
+    );
+  }
+
   async function file(asked: AskedFile, signal: AbortSignal): Promise<MadeFile> {
     mkdirSync(folder, { recursive: true });
     const ending = ENDINGS[asked.format];
     const path = join(folder, `${randomUUID()}.${ending}`);
     try {
-      await work({ kind: 'file', asked, path, dataOf: dataOf() }, signal);
+      await work({ kind: 'file', asked, path, dataOf: dataOf(), known: await howFar(asked) }, signal);
       const { size } = await stat(path);
       return { path, bytes: size, name: `${fileName(asked)}.${ending}` };
     } catch (error) {
@@ -78,9 +104,10 @@ export function createReportThread({ program, place, dataDir, dataOf }: ReportTh
   return {
     table: (asked, signal) =>
       inTurn(signal, async () => {
+        const known = await howFar(asked);
         const outcome = await work({ kind: 'table', asked }, signal);
         if (outcome.kind !== 'table') throw new Error(`a report became ${outcome.kind}`);
-        return outcome.table;
+        return { ...outcome.table, ...known };
       }),
     file: (asked, signal) => inTurn(signal, () => file(asked, signal)),
     clear() {

@@ -1,9 +1,9 @@
 import { compareCell } from '#shared/domain/reports/compare-cells.ts';
-import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import type { MadeTable } from '#shared/server/reports/engine/make-table.ts';
 import type { AskedFile } from '#shared/server/reports/report-maker.ts';
 
 /** Puts rows in the order in which they were seen: they stand together no more, the sum of the whole stays. */
-export function sorted(table: ReportTable, by: AskedFile['sort']): ReportTable {
+export function sorted(table: MadeTable, by: AskedFile['sort']): MadeTable {
   const place = table.columns.findIndex(({ name }) => name === by?.column);
   if (!by || place < 0) return table;
   const direction = by.descending ? -1 : 1;
