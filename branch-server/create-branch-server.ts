@@ -12,6 +12,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
+import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
@@ -235,6 +236,10 @@ export async function createBranchServer(options: BranchServerOptions) {
     }),
     composeBackups({ ...options, database, gate, branchName }),
     composeRestores({ ...options, database, gate, operations, hasCentral: options.syncType === 'branch' }),
+    composeReportDesigns({
+      ...{ ...options, reader, settings, texts },
+      write: (run) => gate.transaction(({ trx }) => run(trx)),
+    }),
     composeRecordings({ gate, settings, dataDir, database }),
     { doHousekeeping: (now) => gate.command(() => idempotency.forgetBefore(now - REMEMBERED_MS)) },
     signage,

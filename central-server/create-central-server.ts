@@ -13,6 +13,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
+import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
@@ -149,6 +150,10 @@ export async function createCentralServer(options: CentralServerOptions) {
     registry,
     delivery,
     composeBranchLetters({ ...options, database, settings }),
+    composeReportDesigns({
+      ...{ ...options, reader, settings, texts },
+      write: (run) => db.transaction().execute(run),
+    }),
     fleet,
     feed,
     files,

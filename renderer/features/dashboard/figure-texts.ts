@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NONE, useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
-import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 
 /** How today's arrivals compare with what is usual, in percent; null where nothing is known. */
 export function demandChange(actual: number, usual: number | null): number | null {

@@ -3,10 +3,10 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-re
 import { useTranslation } from 'react-i18next';
 import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
 import { saveFile } from '#renderer/lib/server/save-file.ts';
-import { csvText } from '#renderer/lib/texts/csv-text.ts';
 import { useCopy } from '#renderer/ui/overlay/use-copy.ts';
 import type { makeEnrolmentCodes } from '#shared/contract/central/registry.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { csvText } from '#shared/domain/csv-text.ts';
 import styles from './codes.module.css';
 
 /** Shows codes that were just made, to be printed or kept in a file. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { clockText } from '#renderer/lib/time/clock-text.ts';
 import { Gauge } from '#renderer/ui/charts/gauge.tsx';
 import { WAIT_BANDS } from '#renderer/ui/charts/wait-bands.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import styles from './summary.module.css';
 
 /** Shows the average wait on a scale of 20 minutes; null where nobody was called yet. */

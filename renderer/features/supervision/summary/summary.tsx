@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NONE, useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
-import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import { FoldCard } from '../fold-card.tsx';
 import { AverageWait } from './average-wait.tsx';
 import { CurrentClients } from './current-clients.tsx';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
-import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import { None } from '../tables/none.tsx';
 import styles from './running.module.css';

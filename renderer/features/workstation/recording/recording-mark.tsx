@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { clockText } from '#renderer/lib/time/clock-text.ts';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Millis } from '#shared/domain/ids.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import { useKeyName } from '../actions/keyboard/use-key-name.ts';
 import { useElapsed } from '../time/use-elapsed.ts';
 import styles from './recording-mark.module.css';

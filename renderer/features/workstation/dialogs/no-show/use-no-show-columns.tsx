@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { secondsUntil } from '#renderer/features/workstation/time/countdown.ts';
-import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import { useBranchHour } from '../rows/use-branch-hour.ts';
 import { ROW_ACTION } from '../rows/use-row-keys.ts';
 import type { NoShow } from './use-no-shows.ts';

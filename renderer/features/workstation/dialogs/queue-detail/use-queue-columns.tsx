@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import { useBranchHour } from '../rows/use-branch-hour.ts';
 import { RowActions } from './row-actions.tsx';
 import type { QueueActions } from './use-queue-actions.ts';

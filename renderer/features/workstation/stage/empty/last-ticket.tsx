@@ -1,10 +1,10 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
-import { hourOf } from '#renderer/lib/time/clock-text.ts';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
+import { hourOf } from '#shared/domain/time/clock-text.ts';
 import slot from '../slot.module.css';
 import { UndoButton } from './undo-button.tsx';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
-import { clockText } from '#renderer/lib/time/clock-text.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import { codeSize } from '../code-size.ts';
 import slot from '../slot.module.css';
 import { LastTicket } from './last-ticket.tsx';

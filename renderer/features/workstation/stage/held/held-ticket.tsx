@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useReasonWords } from '#renderer/lib/reasons/use-reason-words.ts';
-import { clockText, hourOf } from '#renderer/lib/time/clock-text.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import { clockText, hourOf } from '#shared/domain/time/clock-text.ts';
 import { codeSize } from '../code-size.ts';
 import { Facts } from '../facts.tsx';
 import slot from '../slot.module.css';

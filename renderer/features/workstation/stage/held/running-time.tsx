@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
-import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import slot from '../slot.module.css';
 import styles from './running-time.module.css';
 import { progress } from './service-level.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#renderer/features/workstation/stage/facts.tsx';
-import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import { dayTimeText } from '../moment-text.ts';
 import { useMomentStyle } from '../use-moment-style.ts';
 import styles from './information-tab.module.css';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { clockText } from '#renderer/lib/time/clock-text.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import styles from '../queue-table.module.css';
 
 /** Shows the longest wait of a queue, marked when it is longer than promised; null when the queue is empty. */

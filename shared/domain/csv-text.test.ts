@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvText } from './csv-text.ts';
+import { csvLine, csvText } from './csv-text.ts';
 
 it.each([
   ['plain', [['Norte', '2F9TC']], 'Norte,2F9TC\r\n'],
@@ -7,4 +7,8 @@ it.each([
   ['no formula', [['=1+1', '+2', '-3', '@SUM(A1)']], "'=1+1,'+2,'-3,'@SUM(A1)\r\n"],
 ])('cells of a spreadsheet are %s', (_what, rows, text) => {
   expect(csvText(rows)).toBe(`\ufeff${text}`);
+});
+
+it('a number below zero is no formula', () => {
+  expect(csvLine([-12.5, '-12.5'])).toBe("-12.5,'-12.5\r\n");
 });

@@ -1,4 +1,4 @@
-import type { Seconds } from '#shared/domain/ids.ts';
+import type { Seconds } from '../ids.ts';
 
 /** Writes a running time as operators read it: `04:12`, past the hour `1:04:12`. Negative times count as none. */
 export function clockText(seconds: Seconds): string {

@@ -1,0 +1,20 @@
+/** Marks a text as UTF-8 for spreadsheets, which else take letters with accents for others. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
+/** Writes lines as CSV (RFC 4180), marked as UTF-8. */
+export const csvText = (lines: readonly (readonly string[])[]): string =>
+  BYTE_ORDER_MARK + lines.map(csvLine).join('');
+
+/**
+ * Writes a line of CSV. A text that a spreadsheet would take for a formula gets an apostrophe before it: a name is typed
+ * by somebody, and must compute nothing on the machine of who opens the file. Numbers are no formulas, whatever their sign.
+ *
+ * @example csvLine(['1', 'x, "y"', -2]) // '1,"x, ""y""",-2\r\n'
+ */
+export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+function cell(content: string | number): string {
+  if (typeof content === 'number') return String(content);
+  const plain = /^[=+\-@\t\r]/.test(content) ? `'${content}` : content;
+  return /[",\r\n;]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
