@@ -58,7 +58,9 @@ beforeAll(async () => {
     );
   }
   source = openBranchSource(join(branch.folder, 'turno.db'));
-  [office] = lookInto(branch.folder, (sqlite) => rowsOf<{ name: string }>(sqlite, 'select name from branches')).map(({ name }) => name);
+  [office] = lookInto(branch.folder, (sqlite) =>
+    rowsOf<{ name: string }>(sqlite, 'select name from branches'),
+  ).map(({ name }) => name);
   entries = lookInto(branch.folder, (sqlite) =>
     rowsOf<Entry>(
       sqlite,

@@ -6,10 +6,10 @@ import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { showReport } from '#shared/contract/reports/reports.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { makeTable } from '#shared/server/reports/engine/make-table.ts';
-import { lookInto } from '#tests/support/checks/look-into.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { HOSTILE, playOffice } from '#tests/support/reports/play-office.ts';
+import { HOSTILE, PHONE, playOffice } from '#tests/support/reports/play-office.ts';
 import {
   type Life,
   lasting,
@@ -110,7 +110,12 @@ it('list every ticket of the day, the newest last, as its events tell it', async
         office.called('workstations', by.workstation),
       ]);
   }
-  expect(JSON.stringify(rows)).not.toContain('600111222');
+  const phones = lookInto(branch.folder, (sqlite) =>
+    rowsOf(sqlite, 'select phone from tickets where phone = ?', PHONE),
+  );
+  expect(phones.length).toBeGreaterThan(0);
+  for (const name of ['tickets', 'journeys', 'recoveries'])
+    expect(JSON.stringify(await shown(name))).not.toContain(PHONE.slice(4));
 });
 
 it('find tickets by what people type of the customer and the number, taken as it is', async () => {

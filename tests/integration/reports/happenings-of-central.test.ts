@@ -73,7 +73,7 @@ describeCentral('reports of central about people, customers and what was done', 
   beforeAll(async () => {
     const where = await place();
     central = await startCentral({ place: where, clock: branch.clock });
-    there = openCentralSource({ dataDir: where.dataDir, databaseUrl: where.databaseUrl });
+    there = openCentralSource(where);
     await central.signIn('admin');
     // The names that the branch gave things are central's in life.
     other = await central.configure(async (scope) => {

@@ -239,16 +239,16 @@ it('count what was done and not taken back, and each ticket once, in sums as wel
   const tickets = (some: Office['done']) => new Set(some.map(({ ticket }) => ticket)).size;
   const [lucia = 0] = office.sessions.map(({ user }) => user);
   const [group = 0] = office.done.map((one) => one.group);
-  for (const [filters, isMeant] of [
-    ...ASKED.map(
-      ([filters, asked]) => [filters, ({ at }: Office['done'][number]) => isIn(asked, at)] as const,
-    ),
-    [[...WHOLE, chosen('USERS', [], [lucia])], ({ user }: Office['done'][number]) => user !== lucia] as const,
-    [
-      [...WHOLE, chosen('DETAIL_GROUPS', [group])],
-      (one: Office['done'][number]) => one.group === group,
-    ] as const,
-  ]) {
+  type One = Office['done'][number];
+  const asked: [Filters, (one: One) => boolean][] = [
+    ...ASKED.map(([filters, when]): [Filters, (one: One) => boolean] => [
+      [...filters],
+      ({ at }) => isIn(when, at),
+    ]),
+    [[...WHOLE, chosen('USERS', [], [lucia])], ({ user }) => user !== lucia],
+    [[...WHOLE, chosen('DETAIL_GROUPS', [group])], (one) => one.group === group],
+  ];
+  for (const [filters, isMeant] of asked) {
     const done = office.done.filter(isMeant);
     const groups = [...Map.groupBy(done, (one) => one.group)];
     const details = [...Map.groupBy(done, ({ detail }) => detail).values()];

@@ -17,6 +17,9 @@ export const HOSTILE = {
   reason: `@comida\u2028<script>`,
 } as const;
 
+/** The number of whoever gave a name: nobody's to read in a report. */
+export const PHONE = '+34600111222';
+
 const SERVICES = Object.values(DEMO.services);
 
 /**
@@ -58,7 +61,7 @@ export async function playOffice(branch: Branch, { seed, steps }: { seed: number
       if (random() < 0.3) await undo(who, ticket).then(() => held.set(who, ticket));
     },
     aside: (who, ticket) => standBy(who, ticket).then(() => release(who)),
-    name: (who, ticket) => say(who, ticket, { customerName: HOSTILE.customer, phonenumber: '+34600111222' }),
+    name: (who, ticket) => say(who, ticket, { customerName: HOSTILE.customer, phonenumber: PHONE }),
     note: (who, ticket) => note(who, ticket, any([1, 2, 3, 5])),
     async takeBack(who, ticket) {
       const { idAssistances } = await note(who, ticket, any([1, 2, 5]));

@@ -16,7 +16,7 @@ export const journeysReport: MakeRows = async (source, type, scope, names, most)
       wasInQueues(source, scope),
       ofCustomerAndTicket(scope),
     ],
-    order: sql`t.arrived_at, t.id, e.seq`,
+    order: sql`e.id_tickets, e.id_branches, e.seq`,
   });
   return listOf(
     type,

@@ -1,7 +1,8 @@
 import { columnOf } from '#shared/domain/reports/column-kinds.ts';
 import type { Cell } from '#shared/domain/reports/columns.ts';
-import type { ReportTable, RowSubject } from '#shared/domain/reports/report-table.ts';
+import type { RowSubject } from '#shared/domain/reports/report-table.ts';
 import type { ReportType } from '#shared/domain/reports/report-types.ts';
+import type { MadeTable } from './make-table.ts';
 import type { Names } from './names.ts';
 
 /** A row as its database gave it. */
@@ -17,10 +18,7 @@ export interface Listed {
 }
 
 /** Makes the table of a list of things one by one: nothing is put together in it, or added up. */
-export const listOf = (
-  { columns }: ReportType,
-  rows: readonly Listed[],
-): Omit<ReportTable, 'asOf' | 'complete'> => ({
+export const listOf = ({ columns }: ReportType, rows: readonly Listed[]): MadeTable => ({
   columns: columns.map((name) => columnOf(name)),
   rows: rows.map(({ cells, of }) => ({ cells: columns.map((name) => cells[name] ?? null), of })),
   groups: [],

@@ -7,7 +7,10 @@ import { calledIn, type Found, listOf, numberIn, secondsIn, textIn } from './lis
 import type { MakeRows } from './make-table.ts';
 import type { ReportSource } from './report-source.ts';
 
-/** Lists the tickets that came on the days, the newest last. Phone numbers are nobody's to read here. */
+/**
+ * Lists the tickets that came on the days, the newest last: ids rise with time, and a branch ends with the last row that
+ * is read. Phone numbers are nobody's to read here.
+ */
 export const ticketsReport: MakeRows = async (source, type, scope, names, most) => {
   const { filter } = scope;
   const { rows } = await sql<Found>`
@@ -25,7 +28,7 @@ export const ticketsReport: MakeRows = async (source, type, scope, names, most) 
       ofCustomerAndTicket(scope),
       customersIncluded(source, scope),
     ])}
-    order by t.arrived_at, t.id_branches, t.id limit ${sql.lit(most + 1)}`.execute(source.db);
+    order by t.id, t.id_branches limit ${sql.lit(most + 1)}`.execute(source.db);
   return listOf(
     type,
     rows.map((row) => ({
