@@ -192,3 +192,27 @@ export function savedReport(
     design: body.design,
   };
 }
+
+/** What is sent to save a report of a type that narrows nothing and is not sent by itself. */
+export function reportBody(type: number, name: string): Design {
+  const off = {
+    tuesday: 'N',
+    wednesday: 'N',
+    thursday: 'N',
+    friday: 'N',
+    saturday: 'N',
+    sunday: 'N',
+  } as const;
+  return {
+    ...{ name, reportType: type },
+    design: {
+      type: { id: type, name: reportType(type)?.name ?? '' },
+      filters: [],
+      configuration: {
+        export: { id: 1, name: 'pdf' },
+        ...{ repeat: 'none', every: 1, monday: 'Y', ...off, at: '07:00' },
+        ...{ end: 'never', endOccurrences: null, endDate: null, sendTo: [] },
+      },
+    },
+  };
+}
