@@ -5,7 +5,7 @@ import { ROOT } from '#build/once.ts';
 import { cleanInstall } from './clean-install.ts';
 import { openLicences } from './licences.ts';
 import { ensureBrowser } from './support/browser/chromium.ts';
-import { ensurePdfReader } from './support/checks/pdf-text.ts';
+import { ensurePdfReader } from './support/data/pdf-text.ts';
 import { temporaryFolder } from './support/data/temporary-folder.ts';
 import { FAILED_TESTS } from './support/failed-tests.ts';
 

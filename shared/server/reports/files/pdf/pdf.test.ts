@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import type { ReportDocument } from '#shared/server/reports/report-document.ts';
-import { pdfPages } from '#tests/support/checks/pdf-text.ts';
+import { HOSTILE_NAMES } from '#tests/support/data/hostile-names.ts';
+import { pdfPages } from '#tests/support/data/pdf-text.ts';
+import { sampleReport } from '#tests/support/data/sample-report.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { HOSTILE_NAMES } from '#tests/support/samples/hostile-names.ts';
-import { sampleReport } from '#tests/support/samples/report-document.ts';
 import { writeReport } from '../write-report.ts';
 
 const folder = temporaryFolder();

@@ -4,9 +4,9 @@ import { type CellObject, read, utils, type WorkBook } from '@e965/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import type { ReportDocument } from '#shared/server/reports/report-document.ts';
+import { HOSTILE_NAMES } from '#tests/support/data/hostile-names.ts';
+import { sampleReport } from '#tests/support/data/sample-report.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { HOSTILE_NAMES } from '#tests/support/samples/hostile-names.ts';
-import { sampleReport } from '#tests/support/samples/report-document.ts';
 import { writeReport } from '../write-report.ts';
 
 const folder = temporaryFolder();

@@ -6,15 +6,8 @@ import { drawBars } from './draw-bars.ts';
 import { drawHeat } from './draw-heat.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawRanking } from './draw-ranking.ts';
+import type { Frame } from './frame.ts';
 import { dashed, fill, SERIES } from './marks.ts';
-
-/** Where a chart is drawn, and how its values are said. */
-export interface Frame {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly say: (value: number) => string;
-}
 
 /** Each draws below its upper edge, and gives the edge below itself. */
 const SHAPES: Readonly<Record<ChartData['shape'], (paper: Paper, chart: ChartData, frame: Frame) => number>> =

@@ -1,6 +1,6 @@
 import { INK, linesToFit, type Paper } from '../paper.ts';
 import type { ChartData } from './chart-of.ts';
-import type { Frame } from './draw-chart.ts';
+import type { Frame } from './frame.ts';
 
 const NAMES = 70;
 const ROW = 15;

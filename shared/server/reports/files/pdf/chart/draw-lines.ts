@@ -1,6 +1,6 @@
 import { INK, type Paper } from '../paper.ts';
 import type { ChartData } from './chart-of.ts';
-import type { Frame } from './draw-chart.ts';
+import type { Frame } from './frame.ts';
 import { drawGrid, type Grid } from './grid.ts';
 import { dashed, SERIES } from './marks.ts';
 import { scaleOf } from './scale.ts';

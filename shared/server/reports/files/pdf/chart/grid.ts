@@ -1,5 +1,5 @@
 import { INK, type Paper } from '../paper.ts';
-import type { Frame } from './draw-chart.ts';
+import type { Frame } from './frame.ts';
 import type { Scale } from './scale.ts';
 
 const SIZE = 7.5;
