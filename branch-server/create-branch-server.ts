@@ -190,6 +190,8 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
+  const reports = composeBranchReports({ ...options, database, branchName });
+
   const features: Feature<Notice>[] = [
     // First, and so the last to end.
     composeServedFile({ ...options, file: database.file, reader }),
@@ -209,7 +211,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       changed: (idBranches) => live.warningsChanged(idBranches),
     }),
     composeDashboard({ reader, settings, days: reading.days }),
-    composeBranchReports({ ...options, database, branchName }),
+    reports.feature,
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     composeAlertMessages({ gate, reader, isConnected: presence.isConnected }),
@@ -237,6 +239,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeBackups({ ...options, database, gate, branchName }),
     composeRestores({ ...options, database, gate, operations, hasCentral: options.syncType === 'branch' }),
     composeReportDesigns({
+      maker: reports.maker,
       ...{ ...options, reader, settings, texts },
       write: (run) => gate.transaction(({ trx }) => run(trx)),
     }),

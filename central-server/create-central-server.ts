@@ -133,6 +133,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   });
 
   const rollUps = composeRollUps({ database, fleet: fleet.known, clock, log });
+  const reports = composeCentralReports({ ...options, reader, known: rollUps.known });
   const sms = composeSms({ ...options, database, texts });
 
   const metrics = composeMetrics(app, { ...options, ...{ database, disk, delivery, fleet } });
@@ -151,6 +152,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     delivery,
     composeBranchLetters({ ...options, database, settings }),
     composeReportDesigns({
+      maker: reports.maker,
       ...{ ...options, reader, settings, texts },
       write: (run) => db.transaction().execute(run),
     }),
@@ -171,7 +173,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     composePeople({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
     rollUps.feature,
     composeDashboard({ reader, settings, fleet: fleet.known }),
-    composeCentralReports({ ...options, reader, known: rollUps.known }),
+    reports.feature,
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, settings, texts, speaker },

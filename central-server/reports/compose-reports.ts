@@ -1,12 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import type { Notice } from '#central-server/notices.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import type { Feature } from '#shared/server/kit/feature.ts';
 import { programBeside } from '#shared/server/kit/program-beside.ts';
-import type { AwaitedRoute } from '#shared/server/kit/route.ts';
-import { composeReports } from '#shared/server/reports/compose-reports.ts';
+import { composeReports, type Reports } from '#shared/server/reports/compose-reports.ts';
 import type { HowFarKnown } from '#shared/server/reports/thread/report-thread.ts';
 
 export interface CentralReportsOptions {
@@ -18,9 +15,7 @@ export interface CentralReportsOptions {
 }
 
 /** Makes reports from the facts that branches sent. */
-export const composeCentralReports = (
-  options: CentralReportsOptions,
-): Feature<Notice, AwaitedRoute<Notice>> =>
+export const composeCentralReports = (options: CentralReportsOptions): Reports =>
   composeReports({
     ...options,
     branchName: () => '',

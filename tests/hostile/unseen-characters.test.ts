@@ -58,6 +58,7 @@ const TAKEN_ALL_THE_SAME = {
     'search',
     'username',
     'customerInfo name',
+    ...['createReportDesign', 'updateReportDesign'].flatMap((name) => [`${name} customer`, `${name} ticket`]),
     'customerHistory name',
     ...['showReport', 'serveReport', 'createReportDesign', 'updateReportDesign'].flatMap((name) => [
       `${name} customer`,

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
-import type { Notice } from '#branch-server/notices.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import type { Feature } from '#shared/server/kit/feature.ts';
 import { programBeside } from '#shared/server/kit/program-beside.ts';
-import { composeReports } from '#shared/server/reports/compose-reports.ts';
+import { composeReports, type Reports } from '#shared/server/reports/compose-reports.ts';
 
 export interface BranchReportsOptions {
   readonly dataDir: string;
@@ -15,7 +13,7 @@ export interface BranchReportsOptions {
 }
 
 /** Makes reports from the branch's own tables. */
-export const composeBranchReports = ({ database, ...options }: BranchReportsOptions): Feature<Notice> =>
+export const composeBranchReports = ({ database, ...options }: BranchReportsOptions): Reports =>
   composeReports({
     ...options,
     reader: database.reader as unknown as Kysely<SharedTables>,

@@ -5,10 +5,9 @@ import { reportType } from '#shared/domain/reports/report-types.ts';
 
 /** Says what the server and the files call things too: types, columns, categories, filters. */
 export function useReportTexts() {
-  const { i18n } = useTranslation('reports');
+  const { t, i18n } = useTranslation('reports');
   return useMemo(() => {
-    const say = (key: string, values: Record<string, unknown> = {}) =>
-      i18n.t(`reports:${key}` as 'breadcrumbs', values) as string;
+    const say = (key: string, values: Record<string, unknown> = {}): string => t(key as 'file.total', values);
     const known = <Other extends string | undefined>(key: string, other: Other) =>
       i18n.exists(`reports:${key}`) ? say(key) : other;
     return {
@@ -27,5 +26,5 @@ export function useReportTexts() {
       /** A word of a column; undefined for one of a later version. */
       word: (column: string, word: string) => known(`words.${column}.${word}`, undefined),
     };
-  }, [i18n, i18n.language]);
+  }, [t, i18n]);
 }

@@ -32,12 +32,6 @@ export const COLUMN_KINDS = {
   },
 } as const satisfies Record<string, CellKind>;
 
-export type ColumnName = keyof typeof COLUMN_KINDS | 'period';
-export const COLUMN_NAMES = ['period', ...Object.keys(COLUMN_KINDS)] as unknown as readonly [
-  ColumnName,
-  ...ColumnName[],
-];
-
 const PERIOD_KINDS = { DAY: 'day', MONTH: 'month', YEAR: 'year' } as const;
 
 /** The column of a name; what that of the period holds follows from the span that was asked for. */

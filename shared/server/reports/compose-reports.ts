@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
+import type { ReportMaker } from './report-maker.ts';
 import { reportRoutes } from './routes.ts';
 import { createReportThread, type HowFarKnown } from './thread/report-thread.ts';
 
@@ -17,11 +19,16 @@ export interface ReportsOptions {
   readonly log: Logger;
 }
 
+export interface Reports {
+  readonly feature: Feature<never, AwaitedRoute<never>>;
+  readonly maker: ReportMaker;
+}
+
 /** Puts together what makes reports. */
-export function composeReports({ branchName, ...options }: ReportsOptions) {
+export function composeReports({ branchName, ...options }: ReportsOptions): Reports {
   const thread = createReportThread({ ...options, dataOf: branchName });
   return {
-    routes: reportRoutes({ reader: options.reader, maker: thread }) satisfies AwaitedRoute<never>[],
-    start: thread.clear,
+    maker: thread,
+    feature: { routes: reportRoutes({ reader: options.reader, maker: thread }), start: thread.clear },
   };
 }

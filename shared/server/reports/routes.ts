@@ -9,29 +9,24 @@ import {
   serveReport,
   showReport,
 } from '#shared/contract/reports/reports.ts';
-import { MODULES } from '#shared/domain/access/modules.ts';
 import {
   CATEGORIES,
-  isAudit,
   REPORT_TYPES,
   type ReportType,
   reportType,
 } from '#shared/domain/reports/report-types.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { type Caller, mayUse } from '#shared/server/kit/caller.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
 import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
 import { reportChoices } from './choices.ts';
+import { mayMake } from './designs/who-sees.ts';
 import type { ReportMaker } from './report-maker.ts';
 
 export interface ReportRouteOptions {
   readonly reader: Kysely<SharedTables>;
   readonly maker: ReportMaker;
 }
-
-/** Tells whether a caller may make reports of a type: those of audit have a privilege of their own. */
-const mayMake = (caller: Caller, type: Pick<ReportType, 'category'>): boolean =>
-  mayUse(caller, [isAudit(type) ? MODULES.reportAudit : MODULES.reportStatistics]);
 
 /** Reports: which there are, what they come to, and as files (operations specification, section 5). */
 export function reportRoutes({ reader, maker }: ReportRouteOptions): AwaitedRoute<never>[] {

@@ -65,6 +65,7 @@ const OTHER_PARTS: readonly string[] = [
   'Resources',
   'Operation',
   'Password blacklist',
+  'Reports',
   'Roles',
   'SMS',
   'Supervision',

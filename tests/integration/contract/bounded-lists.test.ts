@@ -60,6 +60,7 @@ const ONE_THING: Readonly<Record<string, string>> = {
   getHealth: 'what is not well, of parts that are fixed',
   getHome: 'one thing of a kind, or of a kind and a branch, each with three names',
   getKioskViewer: 'the services that it offers, which it shows with the server gone',
+  getReportDesign: 'its filters and who it is sent to, which are limited',
   getReplicationStatus: 'the tables of the product',
   getReportChoices: 'what reports choose among, which people made',
   getSupervision: 'the queues and workstations of a branch',

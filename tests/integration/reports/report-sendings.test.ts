@@ -294,6 +294,25 @@ describe('what fails', () => {
     expect(mail.received).toEqual([]);
   });
 
+  it('for one addressee reaches the others, once', async () => {
+    mail.setUnknown(ANA);
+    const id = await save({ sendTo: [ANA, EVA] });
+    branch.clock.advance(HOUR);
+    await vi.waitFor(
+      async () =>
+        expect(await stateOf(id)).toMatchObject({
+          ...{ state: 'waiting', reason: 'mail' },
+          failure: expect.stringContaining('no such user'),
+        }),
+      PATIENCE,
+    );
+    expect(mail.received.map(({ to }) => to)).toEqual([[EVA]]);
+    mail.setUnknown(null);
+    branch.clock.advance(MINUTE);
+    await becomes(id, 'sent');
+    expect(mail.received.map(({ to }) => to)).toEqual([[EVA], [ANA]]);
+  });
+
   it('is waited with while mail is off, and goes when it is on again', async () => {
     await setMail({ mailActive: 'N' });
     const id = await save();

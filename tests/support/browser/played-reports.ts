@@ -188,7 +188,31 @@ export function savedReport(
     ...{ idDisplayDesign: id, name: body.name, description: body.description ?? '', category },
     ...{ reportType: body.reportType, username: body.username ?? 'informes' },
     ...{ creationDate: Date.UTC(2026, 8, id), scheduled: repeat === 'none' ? 'N' : 'Y' },
-    sending: { nextAt: null, lastAt: null, state: 'none', failure: '', file: 'N', ...sending },
+    sending: { nextAt: null, lastAt: null, state: 'none', reason: null, failure: '', file: 'N', ...sending },
     design: body.design,
+  };
+}
+
+/** What is sent to save a report of a type that narrows nothing and is not sent by itself. */
+export function reportBody(type: number, name: string): Design {
+  const off = {
+    tuesday: 'N',
+    wednesday: 'N',
+    thursday: 'N',
+    friday: 'N',
+    saturday: 'N',
+    sunday: 'N',
+  } as const;
+  return {
+    ...{ name, reportType: type },
+    design: {
+      type: { id: type, name: reportType(type)?.name ?? '' },
+      filters: [],
+      configuration: {
+        export: { id: 1, name: 'pdf' },
+        ...{ repeat: 'none', every: 1, monday: 'Y', ...off, at: '07:00' },
+        ...{ end: 'never', endOccurrences: null, endDate: null, sendTo: [] },
+      },
+    },
   };
 }

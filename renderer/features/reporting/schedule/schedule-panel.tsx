@@ -3,6 +3,7 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
+import { useFirstWrong } from '#renderer/ui/form-frame/use-first-wrong.ts';
 import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
 import { REPEATS } from '#shared/domain/reports/repeat.ts';
 import { useSaveReport } from '../api/use-save-report.ts';
@@ -32,6 +33,7 @@ export function SchedulePanel({ report }: { readonly report: ReportDesign }) {
       position="bottom-end"
       target={
         <Button
+          aria-haspopup="dialog"
           aria-expanded={opened}
           leftSection={<IconCalendarTime size={18} stroke={1.75} />}
           onClick={() => setOpened(!opened)}
@@ -59,20 +61,24 @@ function PanelForm({ report, onClose }: PanelFormProps) {
       : saved,
   );
   const [checked, setChecked] = useState(false);
+  const { form, seek } = useFirstWrong<HTMLFormElement>();
   const save = useSaveReport(onClose);
   const isComplete = scheduleFaults(draft.schedule).length === 0;
 
   return (
     <form
+      ref={form}
       className={css.panel}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setChecked(true);
         if (isComplete) void save.run(draft);
+        else seek();
       }}
     >
       <h2>{t('schedule')}</h2>
+      <SendingText sending={report.sending} />
       <ScheduleFields
         schedule={draft.schedule}
         checked={checked}
@@ -85,8 +91,7 @@ function PanelForm({ report, onClose }: PanelFormProps) {
         value={draft.exportAs}
         onChange={(exportAs) => setDraft({ ...draft, exportAs })}
       />
-      <SendingText sending={report.sending} />
-      <Group gap="xs">
+      <Group gap="xs" className={css.answers ?? ''}>
         <Button type="submit" variant="filled" loading={save.busy}>
           {t('saveSchedule')}
         </Button>

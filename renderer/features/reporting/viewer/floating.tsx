@@ -39,6 +39,7 @@ export function Floating({ opened, onClose, label, width, position, target, chil
       position={position ?? 'bottom-start'}
       offset={6}
       shadow="md"
+      withRoles={false}
       trapFocus
       returnFocus
       closeOnClickOutside={false}
@@ -49,9 +50,11 @@ export function Floating({ opened, onClose, label, width, position, target, chil
       </Popover.Target>
       <Popover.Dropdown
         ref={setBox}
+        role="dialog"
         aria-label={label}
         maw="calc(100vw - 24px)"
         mah="min(680px, calc(100vh - 128px))"
+        p={0}
         style={{ overflow: 'auto' }}
       >
         {children}

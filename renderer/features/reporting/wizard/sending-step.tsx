@@ -6,6 +6,7 @@ import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { useFirstWrong } from '#renderer/ui/form-frame/use-first-wrong.ts';
 import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
@@ -26,6 +27,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
   const { type: labelOf } = useReportTexts();
   const may = useMayReport();
   const [checked, setChecked] = useState(false);
+  const { form, seek } = useFirstWrong<HTMLDivElement>();
   const [previews, setPreviews] = useState(false);
   const [refused, setRefused] = useState<{ readonly ofName: boolean; readonly text: string } | null>(null);
   const save = useSaveReport(leave);
@@ -43,15 +45,21 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
     setChecked(true);
     setRefused(null);
     if (bodyOf(draft, label)) void save.run(draft, showRefusal);
+    else seek();
   }
 
   if (previews) {
     return (
-      <StepFrame next={{ label: t('backToSending'), run: () => setPreviews(false) }} beside={<b>{label}</b>}>
+      <>
         <div className={css.preview}>
           <ReportView asked={asked} name={name || label} onFilters={(next) => set({ filters: next })} />
         </div>
-      </StepFrame>
+        <div className={css.answers}>
+          <Button variant="filled" onClick={() => setPreviews(false)}>
+            {t('backToSending')}
+          </Button>
+        </div>
+      </>
     );
   }
   return (
@@ -92,7 +100,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
       }
       beside={<b>{label}</b>}
     >
-      <div className={css.fields} data-narrow>
+      <div ref={form} className={css.fields} data-narrow>
         {refused && !refused.ofName && <Notice kind="error">{refused.text}</Notice>}
         <Card title={t('step.sending')}>
           <div className={css.stack}>

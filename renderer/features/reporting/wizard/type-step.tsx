@@ -128,7 +128,7 @@ function Categories({ label, categories, onOpen }: CategoriesProps) {
   const list = useRef<HTMLUListElement>(null);
   const step = (by: number) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const next = buttons[(at + by + buttons.length) % buttons.length];
     next?.focus();
     next?.click();

@@ -74,7 +74,7 @@ async function makeOrNothing(
   const { filters, configuration } = contentOf(design);
   const asked = {
     reportType: design.report_type,
-    ...{ filters, shown: rights.shown, now: clock.now() },
+    ...{ filters, shown: rights.shown, attentionArea: rights.attentionArea, now: clock.now() },
     ...{ format: configuration.export.name, name: design.name, language, madeFor: rights.username },
   };
   try {

@@ -53,15 +53,22 @@ export async function sendDue(options: SendOptions, signal: AbortSignal): Promis
 }
 
 /** Writes down what is due: of the times that were missed while the server was off the latest, as one. */
-async function noteAllDue({ reader, write, clock }: SendOptions, { zone }: PlaceOfReports): Promise<void> {
-  const now = clock.now();
+async function noteAllDue(options: SendOptions, { zone }: PlaceOfReports): Promise<void> {
+  const { reader, log } = options;
   const designs = await reader.selectFrom('report_designs').selectAll().where('scheduled', '=', 1).execute();
-  for (const design of designs) {
-    const schedule = scheduleOf(design, zone);
-    // Does not wait for a clock that ran ahead once: what was due then keeps its row.
-    const due = latestDue({ ...schedule, after: Math.min(schedule.after, now) }, now);
-    if (due !== null) await write((db) => noteDue(db, design.id, due, now));
-  }
+  for (const design of designs)
+    await noteIfDue(options, design, zone).catch((error: unknown) =>
+      // Goes on: one that cannot be read keeps no other from going.
+      log.error({ err: error, report: design.id }, 'when a report is due is not known'),
+    );
+}
+
+async function noteIfDue({ write, clock }: SendOptions, design: StoredDesign, zone: string): Promise<void> {
+  const now = clock.now();
+  const schedule = scheduleOf(design, zone);
+  // Does not wait for a clock that ran ahead once: what was due then keeps its row.
+  const due = latestDue({ ...schedule, after: Math.min(schedule.after, now) }, now);
+  if (due !== null) await write((db) => noteDue(db, design.id, due, now));
 }
 
 async function attempt(options: SendOptions, sending: StoredSending, now: Now): Promise<void> {
@@ -89,32 +96,57 @@ async function sendOne(
   sending: StoredSending,
   { settings, place, signal }: Now,
 ): Promise<void> {
-  const { reader, write, clock, texts, files } = options;
+  const { reader, write, clock } = options;
   const { language } = place;
   const rights = await rightsOfSaver(reader, design);
   if ('refused' in rights) throw new SendingFault(rights.refused);
   const made = await makeKept(options, { design, sending, rights, language }, signal);
   if (!made) return;
 
-  const has: string[] = JSON.parse(made.sent_to);
-  const waiting = contentOf(design).configuration.sendTo.filter((address) => !has.includes(address));
-  if (waiting.length > 0) {
-    // A delivery of 0 keeps mail back.
-    if (!settings.mailActive || settings.mailDelivery === 0) throw new SendingFault('mailOff');
-    const letter = await reportLetter(design, made, { texts, language, files });
-    for (const address of waiting) {
-      if (signal.aborted) return;
-      const key = `${made.key}-${hash('sha256', address).slice(0, 16)}`;
-      await mailPassword(options.secrets, reader, settings)
-        .then((password) => sendMail({ ...letter, key, to: [address] }, settings, password))
-        .catch((error: unknown) => {
-          throw new SendingFault('mail', error);
-        });
-      has.push(address);
-      // Says of each at once that it has it: one that is refused does not send it to the others again.
-      if (!(await write((db) => changeSending(db, made, { sent_to: JSON.stringify(has) })))) return;
-    }
-  }
+  if (!(await mailToAll(options, design, made, { settings, place, signal }))) return;
   const sent = { state: 'sent', sent_at: clock.now(), reason: '', failure: '' } as const;
   await write((db) => changeSending(db, made, sent));
 }
+
+/**
+ * Sends it to each addressee who does not have it yet, and says of each at once who has: one that is refused keeps it
+ * from no other, and sends it to none twice. False where it stops before the end.
+ */
+async function mailToAll(
+  options: SendOptions,
+  design: StoredDesign,
+  made: StoredSending,
+  { settings, place, signal }: Now,
+): Promise<boolean> {
+  const { reader, write, texts, files, secrets } = options;
+  const has: string[] = JSON.parse(made.sent_to);
+  const waiting = contentOf(design).configuration.sendTo.filter((address) => !has.includes(address));
+  if (waiting.length === 0) return true;
+  // A delivery of 0 keeps mail back.
+  if (!settings.mailActive || settings.mailDelivery === 0) throw new SendingFault('mailOff');
+  const letter = await reportLetter(design, made, { texts, language: place.language, files });
+  let fault: SendingFault | null = null;
+  for (const address of waiting) {
+    if (signal.aborted) return false;
+    const key = `${made.key}-${hash('sha256', address).slice(0, 16)}`;
+    const error: unknown = await mailPassword(secrets, reader, settings)
+      .then((password) => sendMail({ ...letter, key, to: [address] }, settings, password))
+      .then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+    if (error !== null) {
+      fault = new SendingFault('mail', error);
+      if (isOfAddress(error)) continue;
+      break;
+    }
+    has.push(address);
+    if (!(await write((db) => changeSending(db, made, { sent_to: JSON.stringify(has) })))) return false;
+  }
+  if (fault) throw fault;
+  return true;
+}
+
+/** Tells whether the mail server refuses one addressee, where it may take the next. */
+const isOfAddress = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EENVELOPE';

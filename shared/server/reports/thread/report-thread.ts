@@ -43,7 +43,7 @@ export function createReportThread(options: ReportThreadOptions): ReportMaker & 
   clear(): void;
 } {
   const { program, place, dataDir, dataOf, known, reader } = options;
-  const folder = join(dataDir, 'reports', 'making');
+  const folder = join(dataDir, 'reports-being-made');
   let last: Promise<unknown> = Promise.resolve();
 
   /** Runs after all that were asked for before; one that is given up meanwhile is not begun. */

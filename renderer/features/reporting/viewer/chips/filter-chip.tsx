@@ -42,6 +42,7 @@ export function FilterChip(props: FilterChipProps) {
         <button
           type="button"
           className={css.chip}
+          aria-haspopup="dialog"
           aria-expanded={opened}
           data-wrong={wrong || undefined}
           onClick={opened ? onClose : onOpen}
@@ -79,7 +80,7 @@ function ChipForm({ type, filters, choices, onClose, onApply }: FilterChipProps)
         filters={typed}
         onChange={(filter) => setTyped(withFilter(typed, filter))}
       />
-      <Group gap="xs">
+      <Group gap="xs" className={css.answers ?? ''}>
         <Button type="submit" variant="filled" disabled={isWrong}>
           {t('apply')}
         </Button>
