@@ -5,6 +5,7 @@ import { ROOT } from '#build/once.ts';
 import { cleanInstall } from './clean-install.ts';
 import { openLicences } from './licences.ts';
 import { ensureBrowser } from './support/browser/chromium.ts';
+import { ensurePdfReader } from './support/data/pdf-text.ts';
 import { temporaryFolder } from './support/data/temporary-folder.ts';
 import { FAILED_TESTS } from './support/failed-tests.ts';
 
@@ -94,6 +95,7 @@ async function timed({ title, run }: Step) {
 
 /** Runs them; what failed is part of the error, since their own account of it lies far above the end of a whole run. */
 function unitTests(): void {
+  ensurePdfReader(say);
   const folder = temporaryFolder();
   const file = join(folder.path, 'failed.txt');
   try {

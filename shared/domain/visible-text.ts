@@ -23,3 +23,9 @@ export const VISIBLE_LINE = visible('');
 
 /** Fits the same over several lines, tabs included. */
 export const VISIBLE_LINES = visible(String.raw`|[\t\n\r]`);
+
+const ONE_UNSEEN = new RegExp(`(?!${IN_EMOJI})[${UNSEEN}]`, 'gu');
+const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+
+/** Leaves of a text what can be seen of it, on one line. */
+export const visibleLine = (text: string): string => text.replace(BREAKS, ' ').replace(ONE_UNSEEN, '');

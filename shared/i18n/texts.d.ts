@@ -52,6 +52,7 @@ declare module 'i18next' {
     'ticket-designs': typeof import('./locales/es/ticket-designs.json');
     'kiosk-designer': typeof import('./locales/es/kiosk-designer.json');
     'branch-printers': typeof import('./locales/es/branch-printers.json');
+    'report-letters': typeof import('./locales/es/report-letters.json');
     resources: typeof import('./locales/es/resources.json');
     home: typeof import('./locales/es/home.json');
     'kiosk-test': typeof import('./locales/es/kiosk-test.json');

@@ -1,8 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { byApt, type Installer, pathOf, tryInstaller } from '../programs.ts';
 
 /** Names under which systems install it; the one that has no windows is quicker by a fifth. */
 const PROGRAMS = [
@@ -46,9 +46,9 @@ export function chosenBrowser(): { channel?: string; executablePath?: string } {
 export async function ensureBrowser(say: (line: string) => void): Promise<string> {
   const found = process.env.TURNO_CHROMIUM ?? findChromium() ?? (await installedChannel());
   if (found) return found;
-  for (const { title, command, args } of installers()) {
-    say(`No Chromium found: trying ${title} …`);
-    spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  say('No Chromium found.');
+  for (const installer of installers()) {
+    tryInstaller(installer, say);
     const now = findChromium();
     if (now) {
       say(`Installed ${now}.`);
@@ -80,34 +80,16 @@ async function installedChannel(): Promise<string | null> {
   return null;
 }
 
-function installers() {
+function installers(): Installer[] {
   const playwright = join(
     dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
     'cli.js',
   );
-  const apt = process.getuid?.() === 0 ? pathOf('apt-get') : null;
   const own = {
     title: 'Playwright’s installer',
     command: process.execPath,
     args: [playwright, 'install', 'chromium'],
   };
-  if (!apt) return [own];
-  return [own, ...['chromium-headless-shell', 'chromium'].map(byApt)];
-}
-
-const byApt = (browser: string) => ({
-  title: `apt-get install ${browser}`,
-  command: 'sh',
-  args: ['-c', `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${browser} espeak-ng`],
-});
-
-function pathOf(program: string): string | null {
-  try {
-    return (
-      execFileSync('which', [program], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() ||
-      null
-    );
-  } catch {
-    return null;
-  }
+  const others = ['chromium-headless-shell', 'chromium'].map((browser) => byApt(browser, 'espeak-ng'));
+  return [own, ...others.filter((installer) => installer !== null)];
 }

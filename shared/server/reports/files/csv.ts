@@ -1,0 +1,35 @@
+import { BYTE_ORDER_MARK, csvLine } from '#shared/domain/csv-text.ts';
+import type { Cell, Column } from '#shared/domain/reports/columns.ts';
+import { branchTime } from '#shared/domain/time/branch-time.ts';
+import { durationText } from '#shared/domain/time/duration-text.ts';
+import type { ReportDocument } from '../report-document.ts';
+import type { ReportWords } from './report-words.ts';
+
+/**
+ * Writes the rows of a report as CSV under the labels of its columns, for other programs to count with: numbers without
+ * separators, days as `YYYY-MM-DD`, durations as `h:mm:ss`. Sums are left out, for they would be counted twice.
+ */
+export function* csvOf({ table, zoneHours }: ReportDocument, words: ReportWords): Generator<string> {
+  const plain = (cell: Cell, column: Column): string | number => {
+    if (cell === null) return '';
+    switch (column.kind) {
+      case 'count':
+      case 'percent':
+        return Number(cell);
+      case 'duration':
+        return durationText(Number(cell));
+      case 'moment':
+        return branchTime(Number(cell), zoneHours);
+      case 'day':
+      case 'month':
+      case 'year':
+        return String(cell);
+      default:
+        return words.cell(cell, column);
+    }
+  };
+  yield BYTE_ORDER_MARK;
+  yield csvLine(table.columns.map(words.label));
+  for (const { cells } of table.rows)
+    yield csvLine(table.columns.map((column, at) => plain(cells[at] ?? null, column)));
+}

@@ -1,0 +1,114 @@
+import type { Cell, Column } from '#shared/domain/reports/columns.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import type { Chart, ReportType } from '#shared/domain/reports/report-types.ts';
+import type { ReportWords } from '#shared/server/reports/files/report-words.ts';
+
+export interface Series {
+  readonly name: string;
+  /** One for each label; null where nothing is known. */
+  readonly values: readonly (number | null)[];
+}
+
+/** What a chart shows, before it is given a place. */
+export interface ChartData {
+  readonly shape: Exclude<Chart, 'none'>;
+  /** The column that is drawn, and what the labels are. */
+  readonly column: Column;
+  readonly by: Column;
+  readonly labels: readonly string[];
+  readonly series: readonly Series[];
+  /** How many labels there are in all: a chart shows the first of them only. */
+  readonly all: number;
+}
+
+/** More than these nobody tells apart. */
+const MOST: Readonly<Record<ChartData['shape'], number>> = {
+  bars: 31,
+  stacked: 31,
+  line: 400,
+  heat: 7,
+  ranking: 10,
+};
+const MOST_SERIES = 5;
+
+interface Point {
+  readonly label: string;
+  readonly cells: readonly Cell[];
+}
+
+/** Finds what the chart of a report shows; null for a type without one, and where there is nothing to compare. */
+export function chartOf(type: ReportType, table: ReportTable, words: ReportWords): ChartData | null {
+  const { columns, rows, groups } = table;
+  const dimensions = columns.findIndex(({ name }) => name === type.columns[0]);
+  const drawn = columns.findIndex(({ name }) => name === type.drawn);
+  const column = columns[drawn];
+  if (type.chart === 'none' || dimensions < 1 || !column) return null;
+  const shape = type.chart;
+  const together = groups.length > 1 && shape !== 'line';
+  const at = together ? 0 : dimensions - 1;
+  const by = columns[at];
+  if (!by) return null;
+  const found = { shape, column, by };
+  const label = (cells: readonly Cell[], place: number) =>
+    words.cell(cells[place] ?? null, columns[place] ?? by);
+  const number = (cells: readonly Cell[], place: number) => {
+    const cell = cells[place] ?? null;
+    return cell === null ? null : Number(cell);
+  };
+
+  if (shape === 'heat') return heat();
+  if (shape === 'line' && groups.length > 1) return lines();
+  const points: readonly Point[] = together
+    ? groups.map(({ first, cells }) => ({ label: label(rows[first]?.cells ?? [], 0), cells }))
+    : rows.map(({ cells }) => ({ label: label(cells, at), cells }));
+  const known = points.filter(({ cells }) => number(cells, drawn) !== null);
+  if (known.length < 2) return null;
+  const ordered =
+    shape === 'ranking'
+      ? known.toSorted((a, b) => (number(b.cells, drawn) ?? 0) - (number(a.cells, drawn) ?? 0))
+      : known;
+  const shown = ordered.slice(0, MOST[shape]);
+  const places = shape === 'stacked' ? [drawn, columns.findIndex(({ name }) => name === 'noShow')] : [drawn];
+  return {
+    ...{ ...found, all: known.length, labels: shown.map((point) => point.label) },
+    series: places.flatMap((place) => {
+      const of = columns[place];
+      return of ? [{ name: words.label(of), values: shown.map(({ cells }) => number(cells, place)) }] : [];
+    }),
+  };
+
+  /** A line for each group, over the periods of all of them in their order. */
+  function lines(): ChartData {
+    const periods = [...new Set(rows.map(({ cells }) => cells[at] ?? null))].toSorted((a, b) =>
+      String(a) < String(b) ? -1 : 1,
+    );
+    const largest = groups.toSorted((a, b) => (number(b.cells, drawn) ?? 0) - (number(a.cells, drawn) ?? 0));
+    return {
+      ...{ ...found, all: groups.length, labels: periods.map((period) => words.cell(period, found.by)) },
+      series: largest.slice(0, MOST_SERIES).map(({ first, rows: count }) => {
+        const of = new Map(rows.slice(first, first + count).map(({ cells }) => [cells[at] ?? null, cells]));
+        return {
+          name: label(rows[first]?.cells ?? [], 0),
+          values: periods.map((period) => number(of.get(period) ?? [], drawn)),
+        };
+      }),
+    };
+  }
+
+  /** A line of fields for each weekday, a field for each hour in which anything happened on any of them. */
+  function heat(): ChartData | null {
+    const hours = rows.map(({ cells }) => Number(cells[1]));
+    const from = Math.min(...hours);
+    if (dimensions !== 2 || rows.length < 2) return null;
+    const span = Array.from({ length: Math.max(...hours) - from + 1 }, (_, hour) => from + hour);
+    const days = [...new Set(rows.map(({ cells }) => Number(cells[0])))].toSorted((a, b) => a - b);
+    const of = new Map(rows.map(({ cells }) => [`${cells[0]} ${cells[1]}`, number(cells, drawn)]));
+    return {
+      ...{ ...found, all: days.length, labels: span.map((hour) => words.cell(hour, found.by)) },
+      series: days.map((day) => ({
+        name: label([day], 0),
+        values: span.map((hour) => of.get(`${day} ${hour}`) ?? null),
+      })),
+    };
+  }
+}

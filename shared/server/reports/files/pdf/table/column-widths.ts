@@ -1,0 +1,46 @@
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import type { ReportWords } from '#shared/server/reports/files/report-words.ts';
+import { isFigure } from '#shared/server/reports/files/with-sums.ts';
+import { INNER_WIDTH, type Paper } from '../paper.ts';
+import { CELL } from './cell-style.ts';
+
+/** So many rows tell how wide a column is. */
+const LOOKED_AT = 400;
+/** Names may be longer: they are broken into lines. */
+const WIDEST = 190;
+
+/** Shares the width of the page among columns by what stands in them; figures are never broken, names are. */
+export function columnWidths(
+  { columns, rows, groups, total }: ReportTable,
+  words: ReportWords,
+  paper: Paper,
+): number[] {
+  const seen = [
+    ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells),
+    ...groups.slice(0, LOOKED_AT).map(({ cells }) => cells),
+    ...(total ? [total] : []),
+  ];
+  const wide = (text: string) => paper.width(text, { size: CELL.size, bold: true });
+  const wanted = columns.map((column, at) => {
+    const label = words.label(column);
+    // A label may stand in two lines, its longest word in one.
+    const head = Math.max(wide(label) / 2 + 8, ...label.split(' ').map(wide));
+    const longest = Math.max(0, ...seen.map((cells) => wide(words.cell(cells[at] ?? null, column))));
+    return Math.min(WIDEST, Math.max(head, longest)) + 2 * CELL.padding;
+  });
+  const firm = columns.map((column) => isFigure(column));
+  return shared(wanted, firm);
+}
+
+/** Gives what is left over to all alike, and takes what is missing from those that may be broken. */
+function shared(wanted: readonly number[], firm: readonly boolean[]): number[] {
+  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
+  const left = INNER_WIDTH - sum(wanted);
+  if (left >= 0) return wanted.map((width) => width + left / wanted.length);
+  const firmly = sum(wanted.filter((_, at) => firm[at]));
+  const loosely = sum(wanted) - firmly;
+  const room = INNER_WIDTH - firmly;
+  // Where figures alone are too many, everything gives way.
+  if (loosely === 0 || room < loosely / 4) return wanted.map((width) => (width * INNER_WIDTH) / sum(wanted));
+  return wanted.map((width, at) => (firm[at] ? width : (width * room) / loosely));
+}

@@ -1,0 +1,28 @@
+import type { LaidLine } from './laid-lines.ts';
+
+export interface PageOfLines {
+  readonly page: number;
+  readonly lines: readonly LaidLine[];
+}
+
+/**
+ * Puts lines on pages. A page has room for one line at least, whatever its height.
+ *
+ * @param room how much there is on a page, counted from 0, in points
+ */
+export function* paged(lines: Iterable<LaidLine>, room: (page: number) => number): Generator<PageOfLines> {
+  let page = 0;
+  let left = room(page);
+  let on: LaidLine[] = [];
+  for (const line of lines) {
+    if (line.height > left && (on.length > 0 || page === 0)) {
+      yield { page, lines: on };
+      page++;
+      left = room(page);
+      on = [];
+    }
+    on.push(line);
+    left -= line.height;
+  }
+  yield { page, lines: on };
+}

@@ -1,0 +1,37 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReportDocument } from '../report-document.ts';
+import type { AskedFile } from '../report-maker.ts';
+import { csvOf } from './csv.ts';
+import { inBlocks } from './in-blocks.ts';
+import { jsonOf } from './json.ts';
+import { type ReportWords, reportWords } from './report-words.ts';
+
+type Writer = (document: ReportDocument, words: ReportWords) => Readable | Promise<Readable>;
+
+const text =
+  (textOf: (document: ReportDocument, words: ReportWords) => Iterable<string>): Writer =>
+  (...report) =>
+    Readable.from(inBlocks(textOf(...report)));
+
+/** What makes PDF and workbooks is fetched with the first of its kind. */
+const WRITERS: Readonly<Record<AskedFile['format'], Writer>> = {
+  pdf: async (...report) => (await import('./pdf/pdf-of.ts')).pdfOf(...report),
+  xls: async (...report) => (await import('./xlsx/xlsx-of.ts')).xlsxOf(...report),
+  csv: text(csvOf),
+  json: text(jsonOf),
+};
+
+/**
+ * Writes a report as a file that only this server may read, row by row: what it takes of memory does not grow with the
+ * report. A file that could not be written to its end is left to whoever asked for it.
+ */
+export async function writeReport(
+  document: ReportDocument,
+  format: AskedFile['format'],
+  path: string,
+): Promise<void> {
+  const content = await WRITERS[format](document, reportWords(document));
+  await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+}

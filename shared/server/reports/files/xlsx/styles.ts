@@ -1,0 +1,94 @@
+import type { Language } from '#shared/contract/fields.ts';
+import type { CellKind } from '#shared/domain/reports/columns.ts';
+
+/** How a cell looks: an ordinary one, one of a sum, the head of a column, a name beside what it names. */
+export const LOOKS = ['plain', 'sum', 'head', 'name', 'wrapped'] as const;
+export type Look = (typeof LOOKS)[number];
+
+/** How numbers are shown. `formula` is text that begins as a formula would: it stays text when somebody edits it. */
+const FORMATS = [
+  'text',
+  'formula',
+  'count',
+  'duration',
+  'percent',
+  'day',
+  'month',
+  'moment',
+  'hour',
+] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Which format a kind of cells has; what is not named is text. */
+export const FORMAT_OF: Readonly<Partial<Record<CellKind, Format>>> = {
+  ...{ count: 'count', duration: 'duration', percent: 'percent' },
+  ...{ day: 'day', month: 'month', moment: 'moment', hour: 'hour' },
+};
+
+/** Number of the style of a look and a format in the workbook. */
+export const styleOf = (look: Look, format: Format): number =>
+  LOOKS.indexOf(look) * FORMATS.length + FORMATS.indexOf(format);
+
+/** Numbers of formats of one’s own begin here; 0 is for text as it is, 3 for `#,##0`. */
+const OWN = 164;
+const DAYS: Readonly<Record<Language, string>> = { es: 'd mmm yyyy', en: 'mmm d, yyyy', sv: 'd mmm yyyy' };
+
+function codesIn(language: Language): Readonly<Record<Format, number | string>> {
+  const day = DAYS[language];
+  return {
+    ...{ text: 0, formula: 0, count: 3, duration: '[h]:mm:ss', percent: '0.0%' },
+    ...{ day, month: 'mmmm yyyy', moment: `${day} hh:mm:ss`, hour: 'hh:mm' },
+  };
+}
+
+const FONTS =
+  '<font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>';
+/** The first two are what every workbook begins with; the third is the ground of sums. */
+const FILLS = [
+  '<fill><patternFill patternType="none"/></fill>',
+  '<fill><patternFill patternType="gray125"/></fill>',
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFEEEDE8"/></patternFill></fill>',
+];
+const BORDERS =
+  '<border><left/><right/><top/><bottom/></border>' +
+  '<border><left/><right/><top/><bottom style="thin"><color rgb="FF7E8889"/></bottom></border>';
+
+const LOOK: Readonly<Record<Look, string>> = {
+  plain: 'fontId="0" fillId="0" borderId="0"',
+  sum: 'fontId="1" fillId="2" borderId="0"',
+  head: 'fontId="1" fillId="0" borderId="1"',
+  name: 'fontId="1" fillId="0" borderId="0"',
+  wrapped: 'fontId="0" fillId="0" borderId="0"',
+};
+const ALIGNED: Readonly<Partial<Record<Look, string>>> = {
+  head: '<alignment vertical="top" wrapText="1"/>',
+  name: '<alignment vertical="top"/>',
+  wrapped: '<alignment vertical="top" wrapText="1"/>',
+};
+
+/** The part of a workbook that lists its styles, in the order of `styleOf`. */
+export function stylesXml(language: Language): string {
+  const codes = codesIn(language);
+  const own = Object.values(codes).filter((code) => typeof code === 'string');
+  const number = (format: Format) => {
+    const code = codes[format];
+    return typeof code === 'number' ? code : OWN + own.indexOf(code);
+  };
+  const xfs = LOOKS.flatMap((look) =>
+    FORMATS.map(
+      (format) =>
+        `<xf numFmtId="${number(format)}" ${LOOK[look]} xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${format === 'formula' ? ' quotePrefix="1"' : ''}>${ALIGNED[look] ?? ''}</xf>`,
+    ),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    `<numFmts count="${own.length}">`,
+    ...own.map((code, at) => `<numFmt numFmtId="${OWN + at}" formatCode="${code}"/>`),
+    `</numFmts><fonts count="2">${FONTS}</fonts>`,
+    `<fills count="${FILLS.length}">${FILLS.join('')}</fills><borders count="2">${BORDERS}</borders>`,
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+    `<cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs>`,
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+  ].join('');
+}

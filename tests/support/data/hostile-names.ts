@@ -1,0 +1,23 @@
+/** Names that somebody could type, or a machine could send, to break what shows them. */
+export const HOSTILE_NAMES = {
+  formula: '=HYPERLINK("http://evil.example","click")',
+  plus: '+1+1',
+  minus: '-2+3',
+  at: '@SUM(A1)',
+  tab: '\t=1+1',
+  quotes: 'Centro, "A"; \'B\'',
+  lines: 'one\r\ntwo',
+  markup: '<b>&amp;</b>]]><!--',
+  controls: '\u0000bell\u0007\u001b[31mred\u007f',
+  halves: 'half \ud83d pair \udc00',
+  never: 'never \ufffe\uffff',
+  turned: 'abc\u202egpj.exe',
+  hebrew: 'שלום עולם',
+  arabic: 'مرحبا بالعالم',
+  emoji: '👩‍💻🎫🇸🇪',
+  combining: `nin\u0303o${'\u0301'.repeat(40)}`,
+  chinese: '山田太郎',
+  long: 'W'.repeat(4_000),
+  words: 'very long name '.repeat(300),
+  script: '(a) Tj ET \\ endstream endobj %%EOF',
+} as const;
