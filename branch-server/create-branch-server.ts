@@ -12,6 +12,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
+import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
@@ -52,6 +53,7 @@ import { composeMetrics } from './features/metrics/compose-metrics.ts';
 import { composePrinting } from './features/printing/compose-printing.ts';
 import { composeQueues } from './features/queues/compose-queues.ts';
 import { composeRecordings } from './features/recordings/compose-recordings.ts';
+import { composeBranchReports } from './features/reports/compose-reports.ts';
 import { composeRestores } from './features/restores/compose-restores.ts';
 import { composeSignage } from './features/signage/compose-signage.ts';
 import { composeSms } from './features/sms/compose-sms.ts';
@@ -188,6 +190,8 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
+  const reports = composeBranchReports({ ...options, database, branchName });
+
   const features: Feature<Notice>[] = [
     // First, and so the last to end.
     composeServedFile({ ...options, file: database.file, reader }),
@@ -207,6 +211,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       changed: (idBranches) => live.warningsChanged(idBranches),
     }),
     composeDashboard({ reader, settings, days: reading.days }),
+    reports.feature,
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },
     composeAlertMessages({ gate, reader, isConnected: presence.isConnected }),
@@ -233,6 +238,11 @@ export async function createBranchServer(options: BranchServerOptions) {
     }),
     composeBackups({ ...options, database, gate, branchName }),
     composeRestores({ ...options, database, gate, operations, hasCentral: options.syncType === 'branch' }),
+    composeReportDesigns({
+      maker: reports.maker,
+      ...{ ...options, reader, settings, texts },
+      write: (run) => gate.transaction(({ trx }) => run(trx)),
+    }),
     composeRecordings({ gate, settings, dataDir, database }),
     { doHousekeeping: (now) => gate.command(() => idempotency.forgetBefore(now - REMEMBERED_MS)) },
     signage,

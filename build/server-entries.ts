@@ -5,6 +5,7 @@ import { ROOT } from './once.ts';
 export const SERVER_ENTRIES = {
   branch: join(ROOT, 'branch-server/main.ts'),
   'branch-backup': join(ROOT, 'branch-server/features/backup/worker.ts'),
+  'branch-reports': join(ROOT, 'branch-server/features/reports/worker.ts'),
   'branch-days': join(ROOT, 'branch-server/replication/days/worker.ts'),
   central: join(ROOT, 'central-server/main.ts'),
   'branch-recover': join(ROOT, 'branch-server/recover.ts'),
@@ -12,6 +13,7 @@ export const SERVER_ENTRIES = {
   check: join(ROOT, 'shared/server/check/main.ts'),
   restore: join(ROOT, 'shared/server/put-back/main.ts'),
   'central-backup': join(ROOT, 'central-server/backup/worker.ts'),
+  'central-reports': join(ROOT, 'central-server/reports/worker.ts'),
   'central-recover': join(ROOT, 'central-server/recover.ts'),
   licence: join(ROOT, 'shared/server/licence/command/main.ts'),
   recover: join(ROOT, 'shared/server/recovery/main.ts'),

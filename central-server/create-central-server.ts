@@ -13,6 +13,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
+import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
@@ -44,6 +45,7 @@ import { composeMetrics } from './metrics/compose-metrics.ts';
 import type { Notice } from './notices.ts';
 import { composePeople } from './people/compose-people.ts';
 import { composeRegistry } from './registry/compose-registry.ts';
+import { composeCentralReports } from './reports/compose-reports.ts';
 import { composeRollUps } from './roll-ups/compose-roll-ups.ts';
 import { composeSms } from './sms/compose-sms.ts';
 import { createSockets } from './sockets.ts';
@@ -130,6 +132,8 @@ export async function createCentralServer(options: CentralServerOptions) {
     },
   });
 
+  const rollUps = composeRollUps({ database, fleet: fleet.known, clock, log });
+  const reports = composeCentralReports({ ...options, reader, known: rollUps.known });
   const sms = composeSms({ ...options, database, texts });
 
   const metrics = composeMetrics(app, { ...options, ...{ database, disk, delivery, fleet } });
@@ -147,6 +151,11 @@ export async function createCentralServer(options: CentralServerOptions) {
     registry,
     delivery,
     composeBranchLetters({ ...options, database, settings }),
+    composeReportDesigns({
+      maker: reports.maker,
+      ...{ ...options, reader, settings, texts },
+      write: (run) => db.transaction().execute(run),
+    }),
     fleet,
     feed,
     files,
@@ -162,8 +171,9 @@ export async function createCentralServer(options: CentralServerOptions) {
     supervision.feature,
     sms,
     composePeople({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
-    composeRollUps({ database, fleet: fleet.known, clock, log }),
+    rollUps.feature,
     composeDashboard({ reader, settings, fleet: fleet.known }),
+    reports.feature,
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, settings, texts, speaker },

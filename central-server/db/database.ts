@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import type { CentralDatabase } from './central-database.ts';
-import { openPostgres } from './open-postgres.ts';
-import { openSqlite } from './open-sqlite.ts';
+import { openPostgres, openPostgresReader } from './open-postgres.ts';
+import { openSqlite, openSqliteReader } from './open-sqlite.ts';
+import type { CentralTables } from './tables.ts';
 
 export interface CentralDatabaseOptions {
   /** The folder of the file on SQLite. */
@@ -19,3 +21,7 @@ export function openCentralDatabase({
 }: CentralDatabaseOptions): Promise<CentralDatabase> {
   return databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl);
 }
+
+/** Opens what only reads beside a database that is open: for a thread of its own. */
+export const openCentralReader = ({ dataDir, databaseUrl }: CentralDatabaseOptions): Kysely<CentralTables> =>
+  databaseUrl === undefined ? openSqliteReader(dataDir) : openPostgresReader(databaseUrl);

@@ -23,23 +23,10 @@ const parsers = {
 /** Opens a PostgreSQL database that several central processes may share. */
 export async function openPostgres(databaseUrl: string): Promise<CentralDatabase> {
   const name = withoutPassword(databaseUrl);
-  const open = () => {
-    const pool = new Pool({
-      connectionString: databaseUrl,
-      max: LARGEST_POOL,
-      connectionTimeoutMillis: CONNECT_MS,
-      types: parsers,
-    });
-    // Ignores a connection that breaks while unused: the next query gets a new one, or fails with the reason.
-    pool.on('error', () => {});
-    // Ignores a break between two statements of a transaction too: the second one fails with the reason.
-    pool.on('connect', (client) => void client.on('error', () => {}));
-    return { pool, kysely: new Kysely<CentralTables>({ dialect: new PostgresDialect({ pool }) }) };
-  };
-  const writing = open();
+  const writing = connect(databaseUrl, LARGEST_POOL);
   // Reads through a pool of its own: with one for both, transactions that wait for a reading connection could hold all
   // that there are.
-  const reading = open();
+  const reading = connect(databaseUrl, LARGEST_POOL);
   const close = async () => {
     await Promise.all([writing.kysely.destroy(), reading.kysely.destroy()]);
   };
@@ -51,6 +38,21 @@ export async function openPostgres(databaseUrl: string): Promise<CentralDatabase
     await close();
     throw asDatabaseFault(error, name);
   }
+}
+
+/** Opens one connection that reads, beside a database that is open. */
+export const openPostgresReader = (databaseUrl: string): Kysely<CentralTables> =>
+  connect(databaseUrl, 1).kysely;
+
+function connect(databaseUrl: string, max: number) {
+  const pool = new Pool({
+    ...{ connectionString: databaseUrl, max, connectionTimeoutMillis: CONNECT_MS, types: parsers },
+  });
+  // Ignores a connection that breaks while unused: the next query gets a new one, or fails with the reason.
+  pool.on('error', () => {});
+  // Ignores a break between two statements of a transaction too: the second one fails with the reason.
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  return { pool, kysely: new Kysely<CentralTables>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
 /** Names are kept and folded as Unicode, which only a database in UTF-8 can. */

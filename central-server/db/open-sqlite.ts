@@ -16,9 +16,7 @@ export async function openSqlite(folder: string): Promise<CentralDatabase> {
   const db = new Kysely<CentralTables>({ dialect: new WritingDialect(sqlite) });
   try {
     await migrate(db, MIGRATIONS);
-    const reader = new Kysely<CentralTables>({
-      dialect: new SqliteDialect({ database: openReadable(file) }),
-    });
+    const reader = openSqliteReader(folder);
     const close = async () => {
       await reader.destroy();
       await db.destroy();
@@ -29,3 +27,9 @@ export async function openSqlite(folder: string): Promise<CentralDatabase> {
     throw asDatabaseFault(error, file);
   }
 }
+
+/** Opens the file of `folder` for reading only. */
+export const openSqliteReader = (folder: string): Kysely<CentralTables> =>
+  new Kysely({
+    dialect: new SqliteDialect({ database: openReadable(join(folder, DATABASE_FILES.central)) }),
+  });

@@ -5,6 +5,7 @@ import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { Notice } from '../notices.ts';
 import type { Known } from './consolidated/completeness.ts';
+import { createHowFarKnown } from './consolidated/how-far-known.ts';
 import { consolidatedRoutes } from './consolidated/routes.ts';
 import { createRollUpHousekeeping } from './roll-up-housekeeping.ts';
 
@@ -16,9 +17,18 @@ export interface RollUpsOptions {
   readonly log: Logger;
 }
 
+export interface RollUps {
+  readonly feature: Feature<Notice, AwaitedRoute<Notice>>;
+  /** Tells how far what is known of branches goes. */
+  readonly known: ReturnType<typeof createHowFarKnown>;
+}
+
 /** Keeps the figures of all branches equal to their facts, and answers with them. */
-export function composeRollUps(options: RollUpsOptions): Feature<Notice, AwaitedRoute<Notice>> {
-  const { database, fleet, clock, log } = options;
+export function composeRollUps({ database, fleet, clock, log }: RollUpsOptions): RollUps {
+  const { reader } = database;
   const { start, stop } = createRollUpHousekeeping({ database, clock, log });
-  return { routes: consolidatedRoutes({ reader: database.reader, fleet }), start, stop };
+  return {
+    feature: { routes: consolidatedRoutes({ reader, fleet }), start, stop },
+    known: createHowFarKnown(reader, fleet),
+  };
 }

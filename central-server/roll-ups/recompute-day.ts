@@ -1,18 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { MEASURE_NAMES, MEASURES } from '#shared/domain/statistics/measures.ts';
+import { columnsOf, type Moment } from '#shared/server/statistics/ticket-moments.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { recomputeArrivals } from './arrival-hours.ts';
 import type { BranchDay } from './branch-day.ts';
-import {
-  ARRIVAL,
-  AT_WORKSTATION,
-  CALL,
-  columnsOf,
-  END,
-  type Moment,
-  ticketsOf,
-  transfersOf,
-} from './counted.ts';
+import { AT_WORKSTATION, MOMENTS, ticketsOf, transfersOf } from './counted.ts';
 import { keepPromises } from './keep-promises.ts';
 import type { RollUpTables } from './tables.ts';
 
@@ -24,6 +16,8 @@ export interface DayNow {
 }
 
 type Part = RawBuilder<unknown>;
+
+const { arrival, call, end } = MOMENTS;
 
 const OF_QUEUE = ['day', 'id_branches', 'id_queues', 'id_services', 'id_segments'] as const;
 
@@ -51,7 +45,7 @@ export async function recomputeDay(
   await replace(trx, of, {
     table: 'roll_ups',
     keys: [...OF_QUEUE, 'slot'],
-    parts: [...[ARRIVAL, CALL, END].map(inQueue), transfers],
+    parts: [...[arrival, call, end].map(inQueue), transfers],
   });
   const computed = sql`from roll_ups as q where day = ${of.day} and id_branches = ${of.idBranches}`;
   await replace(trx, of, { table: 'day_roll_ups', keys: OF_QUEUE, parts: [sql`select * ${computed}`] });
@@ -63,7 +57,7 @@ export async function recomputeDay(
   await replace(trx, of, {
     table: 'desk_roll_ups',
     keys: ['day', 'id_branches', 'id_users', 'id_workstations'],
-    parts: [atWorkstation(CALL), atWorkstation(END)],
+    parts: [atWorkstation(call), atWorkstation(end)],
   });
   await recomputeArrivals(trx, of);
 }

@@ -68,6 +68,8 @@ export const ERRORS = {
   REACH_MAX_SMSBRANCHES: { http: 409, message: 'REACH_MAX_SMSBRANCHES', text: 'ERROR_MAXSMS' },
   SMS_LICENSE_ERROR: { http: 409, message: 'Branch or Licence without SMS', text: 'SMS_LICENSE_ERROR' },
   SMS_GENERIC_ERROR: { http: 409, message: 'SMS cannot be sent', text: 'SMS_GENERIC_ERROR' },
+  SMS_TEXT_MISSING: { http: 400, message: 'message by SMS is on without a text', text: 'SMS_TEXT_MISSING' },
+  SMS_DATA_UNKNOWN: { http: 400, message: 'message by SMS has unknown data', text: 'SMS_DATA_UNKNOWN' },
   SMS_NO_PHONE: { http: 400, message: 'telephone number is none', text: 'SMS_NO_PHONE' },
   LICENCE_EXPIRED: { http: 409, message: 'licence is expired', text: 'LICENCE_EXPIRED' },
   UPLOAD_LICENSE_FAILED: {

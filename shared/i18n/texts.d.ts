@@ -52,6 +52,7 @@ declare module 'i18next' {
     'ticket-designs': typeof import('./locales/es/ticket-designs.json');
     'kiosk-designer': typeof import('./locales/es/kiosk-designer.json');
     'branch-printers': typeof import('./locales/es/branch-printers.json');
+    'report-letters': typeof import('./locales/es/report-letters.json');
     resources: typeof import('./locales/es/resources.json');
     home: typeof import('./locales/es/home.json');
     'kiosk-test': typeof import('./locales/es/kiosk-test.json');
@@ -72,6 +73,7 @@ declare module 'i18next' {
     'print-history': typeof import('./locales/es/print-history.json');
     printers: typeof import('./locales/es/printers.json');
     recording: typeof import('./locales/es/recording.json');
+    reporting: typeof import('./locales/es/reporting.json');
     reports: typeof import('./locales/es/reports.json');
     replication: typeof import('./locales/es/replication.json');
     restores: typeof import('./locales/es/restores.json');

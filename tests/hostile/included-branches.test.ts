@@ -12,6 +12,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { ask } from '#tests/support/actions/ask.ts';
+import { reportSent } from '#tests/support/actions/saved-report.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { arbitraryFields } from '#tests/support/samples/arbitrary-of-schema.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -54,6 +55,8 @@ const closed = Object.entries(CONTRACT).filter(
 const FITTING: Readonly<Record<string, Record<string, unknown>>> = {
   '/branches/{id}': newBranch(),
   '/devices': { code: '123456' },
+  '/reportDesign': reportSent('Esperas'),
+  '/reportDesign/{id}': reportSent('Esperas'),
 };
 
 /** A request that fits, and names what `id` gives wherever it names a row. */

@@ -2,7 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { remembered } from '#branch-server/db/remembered.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
-import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import { spokenLanguage } from '#shared/server/kit/spoken-language.ts';
 
 /**
  * Finds what is spoken where a device hangs that is not paired with anything yet: the language of the installation, or
@@ -16,8 +17,7 @@ export function createBranchLanguage(
   const first = statement<object>()(sqlite, (db) =>
     db.selectFrom('branches').select('language').where('enabled', '=', 1).orderBy('id').limit(1),
   );
-  return remembered<[], Language>(version, () => {
-    const spoken = [settings().language, first.get({})?.language ?? ''];
-    return spoken.flatMap((language) => LANGUAGES.find((one) => language.startsWith(one)) ?? [])[0] ?? 'es';
-  });
+  return remembered<[], Language>(version, () =>
+    spokenLanguage(settings().language, first.get({})?.language ?? ''),
+  );
 }

@@ -2,14 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { TicketSms } from '#shared/domain/sms/message-kinds.ts';
+import { MESSAGE_SETTINGS } from '#shared/domain/sms/message-settings.ts';
 import { fillSms } from '#shared/domain/sms/placeholders.ts';
-
-const TEXTS = {
-  welcome: 'smsWelcome',
-  approaching: 'smsApproaching',
-  turn: 'smsTurnNow',
-  thanks: 'smsThanks',
-} as const satisfies Record<TicketSms, keyof GeneralSettings>;
 
 /** Writes the message of a ticket as it is at this moment: how many are before it changes while it waits to go out. */
 export function createFilledText(sqlite: Database) {
@@ -37,7 +31,7 @@ export function createFilledText(sqlite: Database) {
     const ticket = about.get({ id });
     if (ticket?.sms !== 1 || ticket.phone === '') return null;
     const before = ahead.get({ branch: ticket.id_branches, queue: ticket.id_queues, id })?.ahead ?? 0;
-    const text = fillSms(settings[TEXTS[kind]], {
+    const text = fillSms(settings[MESSAGE_SETTINGS[kind].text], {
       ticket: ticket.code,
       branch: ticket.branch,
       workstation: ticket.workstation ?? '',

@@ -4,7 +4,8 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { countryCodeOf } from '#shared/domain/countries/country-names.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { ON_VERB, type TICKET_SMS, type TicketSms } from '#shared/domain/sms/message-kinds.ts';
+import { ON_VERB, type TicketSms } from '#shared/domain/sms/message-kinds.ts';
+import { MESSAGE_SETTINGS } from '#shared/domain/sms/message-settings.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { e164 } from '#shared/server/sms/phone-number.ts';
 import type { SettingsNow } from '../general-settings.ts';
@@ -68,14 +69,8 @@ export function createSmsOfTickets({ sqlite, version, settings, spool }: SmsOfTi
   };
 }
 
-const SWITCHES = {
-  welcome: 'smsWelcomeEnabled',
-  approaching: 'smsApproachingEnabled',
-  turn: 'smsTurnNowEnabled',
-  thanks: 'smsThanksEnabled',
-} as const satisfies Record<(typeof TICKET_SMS)[number], keyof GeneralSettings>;
-
-const isOn = (kind: TicketSms, settings: GeneralSettings): boolean => settings[SWITCHES[kind]] === 'true';
+const isOn = (kind: TicketSms, settings: GeneralSettings): boolean =>
+  settings[MESSAGE_SETTINGS[kind].on] === 'true';
 
 /** Tells the country of a branch that sends messages, null where it names none; undefined where the branch sends none. */
 export function createSendingBranches(sqlite: Database, version: () => number) {

@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
 import type { Selection } from './api/selection.ts';
+import { useGone } from './api/use-gone.ts';
 import { useSelections } from './api/use-selections.ts';
 import styles from './dashboard-screen.module.css';
 
@@ -20,6 +22,7 @@ interface SelectionFieldsProps {
 export function SelectionFields({ selection, side, onChange }: SelectionFieldsProps) {
   const { t } = useTranslation('dashboard');
   const { data } = useSelections();
+  const gone = useGone(selection);
   const groups = data?.branchGroups ?? [];
   const profiles = data?.viewProfiles ?? [];
   const types = new Set(profiles.map(({ idBranchTypes }) => idBranchTypes));
@@ -45,6 +48,12 @@ export function SelectionFields({ selection, side, onChange }: SelectionFieldsPr
         value={selection.profile}
         onChange={(profile) => onChange({ ...selection, profile })}
       />
+      {gone.map((sentence) => (
+        <p key={sentence} className={styles.gone} role="status">
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+          {sentence}
+        </p>
+      ))}
     </>
   );
 }
@@ -73,7 +82,9 @@ function Choice({ label, shown, all, options, value, onChange }: ChoiceProps) {
           { value: ALL, label: all },
           ...options.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        value={known ? String(value) : ALL}
+        // What is gone leaves the field empty over what is shown, so that all can be chosen instead.
+        value={known ? String(value) : value === null ? ALL : null}
+        placeholder={all}
         onChange={(chosen) => chosen && onChange(chosen === ALL ? null : Number(chosen))}
       />
     </div>

@@ -9,10 +9,12 @@ interface LevelBarProps {
   readonly level: number | null;
   /** Stands before the figure, where there is something to say of it. */
   readonly sign?: ReactNode;
+  /** The figure as people read it, where it is told more closely than to a whole percent. */
+  readonly figure?: string;
 }
 
 /** Shows a service level as a figure, with a bar for the eye. */
-export function LevelBar({ level, sign }: LevelBarProps) {
+export function LevelBar({ level, sign, figure }: LevelBarProps) {
   const text = useFigureText();
   return (
     <span className={styles.level}>
@@ -22,7 +24,7 @@ export function LevelBar({ level, sign }: LevelBarProps) {
         </span>
       )}
       {sign}
-      <span className={styles.figure}>{text.percent(level)}</span>
+      <span className={styles.figure}>{figure ?? text.percent(level)}</span>
     </span>
   );
 }

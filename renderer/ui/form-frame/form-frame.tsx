@@ -8,6 +8,7 @@ import { RequiredLegend } from '../fields/required-legend.tsx';
 import { useConfirm } from '../overlay/confirm.tsx';
 import { Notice } from '../page/notice.tsx';
 import styles from './form-frame.module.css';
+import { useFirstWrong } from './use-first-wrong.ts';
 
 interface FormFrameProps {
   /** Saves what was typed; null where it is only shown. */
@@ -75,19 +76,12 @@ export function FormFrame(props: FormFrameProps) {
     if (refused !== null) top.current?.scrollIntoView({ block: 'nearest' });
   }, [refused]);
 
-  const form = useRef<HTMLFormElement>(null);
-  const seeking = useRef(false);
+  const { form, seek } = useFirstWrong<HTMLFormElement>();
   /** Has the form say beside each field what is missing, and focuses the first of them. */
   function showMissing() {
-    seeking.current = true;
+    seek();
     save?.run();
   }
-  useEffect(() => {
-    const first = seeking.current && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (!first) return;
-    seeking.current = false;
-    first.focus();
-  });
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './marked-map.module.css';
 
@@ -38,7 +38,7 @@ export function MapMarker({
 }: MapMarkerProps) {
   const shared = {
     className: heap ? styles.heap : styles.marker,
-    style: { left: x, top: y },
+    style: { left: x, top: y, '--x': `${x}px` } as CSSProperties,
     title: name === undefined ? label : undefined,
     // With its name beside it, it is called by what is written.
     ...(name === undefined && { 'aria-label': label }),

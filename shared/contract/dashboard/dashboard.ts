@@ -65,7 +65,11 @@ const dashboardBranch = figures
       'Whether an alarm about waiting that is configured for the branch holds; where none is, whether anybody waits longer than 20 minutes',
     ),
     alarmWaitingAvg: yesNo.describe('Whether those called today waited for 15 minutes or longer in the mean'),
-    alarms: z.array(z.enum(BRANCH_ALARMS)).describe('What sets off an alarm; each counts as one'),
+    alarms: z
+      .array(z.enum(BRANCH_ALARMS))
+      .describe(
+        'What sets off an alarm; each counts as one. Workstations do at no branch that was never heard from',
+      ),
     connection: z.enum(CONNECTION_STATES),
     asOf: epochMs
       .nullable()

@@ -45,6 +45,8 @@ const WRITES = {
     'SECRET_KEY_WRONG',
     'LAST_ADMINISTRATOR',
     'SMS_LICENSE_ERROR',
+    'SMS_TEXT_MISSING',
+    'SMS_DATA_UNKNOWN',
   ],
 } as const satisfies { errors: readonly ErrorCode[]; tag: string; privilege: unknown };
 

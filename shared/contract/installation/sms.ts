@@ -22,8 +22,11 @@ const sms = z
         period: z.string().describe('yyyy-MM, or yyyy of an annual package'),
         until: z.string().describe('The day after the last, yyyy-MM-dd'),
         used: z.number().int().describe('Parts of messages that were sent'),
-        size: z.number().int(),
-        endsOn: z.string().nullable().describe('The day on which it ends at this rate; null where it lasts'),
+        size: z.number().int().describe('0 where there is no package: nothing is sent'),
+        endsOn: z
+          .string()
+          .nullable()
+          .describe('The day on which it ends at this rate; null where it lasts, or there is no package'),
       })
       .nullable()
       .describe('Null where it is counted elsewhere'),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { REPEAT_ENDS, REPEATS } from '#shared/domain/reports/repeat.ts';
 import { CATEGORIES } from '#shared/domain/reports/report-types.ts';
+import { SENDING_REASONS, SENDING_STATES, type SendingReason } from '#shared/domain/reports/sending.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
+import { epochMs, id, idParams, language, name, text, yesNo } from '../fields.ts';
 import { reportFilters } from './report-filters.ts';
 
 const tag = 'Reports';
@@ -38,13 +39,22 @@ const design = z.object({
 });
 export type ReportDesignContent = z.infer<typeof design>;
 
+const REASONS = Object.keys(SENDING_REASONS) as [SendingReason, ...SendingReason[]];
+
 /** What became of sending it by itself. */
 const sending = z.object({
   nextAt: epochMs.nullable().describe('Null where it goes no more'),
-  lastAt: epochMs.nullable(),
-  state: z.enum(['none', 'waiting', 'sent', 'failed']).describe('Of the last time that it was due'),
-  failure: text(200).describe('Why it failed, as the mail server or the report says'),
-  file: yesNo.describe('Whether what was made last is still kept for download'),
+  lastAt: epochMs.nullable().describe('When it was last due'),
+  state: z.enum(SENDING_STATES).describe('Of the last time that it was due'),
+  reason: z
+    .enum(REASONS)
+    .nullable()
+    .describe('Why it did not go out the last time that it was tried; null where it did'),
+  failure: z
+    .string()
+    .max(500)
+    .describe('The same in words, in the language of the installation, with what to do; empty where it did'),
+  file: yesNo.describe('Whether what was made last is kept, and the caller may download it'),
 });
 
 const saved = z.object({
@@ -70,6 +80,9 @@ export const reportDesignBody = z
     category: z.enum(CATEGORIES).optional(),
     reportType: z.int(),
     username: text(100).optional(),
+    language: language
+      .optional()
+      .describe('Of the description; that of the installation where it is missing'),
     design,
   })
   .meta({ id: 'ReportDesignBody' });
@@ -130,4 +143,16 @@ export const deleteReportDesign = endpoint({
   params: idParams,
   answer: z.object({ idDisplayDesign: id }),
   errors: ['NOT_FOUND'],
+});
+
+export const getReportDesignFile = endpoint({
+  method: 'get',
+  path: '/reportDesign/{id}/file',
+  tag,
+  summary:
+    'What was made the last time that a saved report was due, kept for 30 days: for those whose own branches are all that it was made with',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: { media: 'application/octet-stream', download: true },
+  errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH'],
 });

@@ -74,4 +74,5 @@ export type ReportFilter = z.infer<typeof reportFilter>;
 export const reportFilters = z
   .array(reportFilter)
   .max(20)
-  .refine((filters) => new Set(filters.map(({ type }) => type)).size === filters.length, 'each filter once');
+  .refine((filters) => new Set(filters.map(({ type }) => type)).size === filters.length, 'each filter once')
+  .meta({ id: 'ReportFilters' });

@@ -23,12 +23,13 @@ const subject = z.object({
 
 const reportTable = z
   .object({
-    columns: z.array(z.object({ name: z.string(), kind: z.enum(CELL_KINDS) })),
-    rows: z.array(z.object({ cells: z.array(cell), of: subject.partial() })),
+    columns: z.array(z.object({ name: z.string(), kind: z.enum(CELL_KINDS) })).readonly(),
+    rows: z.array(z.object({ cells: z.array(cell).readonly(), of: subject.partial() })).readonly(),
     groups: z
-      .array(z.object({ first: z.int(), rows: z.int(), cells: z.array(cell) }))
+      .array(z.object({ first: z.int(), rows: z.int(), cells: z.array(cell).readonly() }))
+      .readonly()
       .describe('Rows that stand together under the same first cell, and what they come to'),
-    total: z.array(cell).nullable(),
+    total: z.array(cell).readonly().nullable(),
     asOf: epochMs,
     complete: yesNo.describe('N where something of the days asked for is, or may be, still on its way'),
   })
@@ -65,9 +66,9 @@ export const serveReport = endpoint({
     ...asked,
     formatExport: z.enum(EXPORTS),
     name: text(45).optional().describe('Its heading; that of the type where it is missing'),
-    language: language.optional().describe('That of the caller where it is missing'),
+    language: language.optional().describe('Spanish where it is missing'),
     sort: z
-      .object({ column: z.string().max(40), descending: yesNo })
+      .object({ column: z.string().regex(/^[A-Za-z\d]{1,40}$/), descending: yesNo })
       .optional()
       .describe('In the order seen: groups are left out then'),
   }),

@@ -3,7 +3,7 @@ import { type AlarmedFigures, alarmsOf, markerColour } from './branch-alarms.ts'
 
 const WELL: AlarmedFigures = {
   ...{ noshowQty: 20, sla: 50, alarmMaxWaiting: 'N', alarmWaitingAvg: 'N' },
-  ...{ openWorkstations: 3, totalWorkstations: 6 },
+  ...{ openWorkstations: 3, totalWorkstations: 6, asOf: 1 },
 };
 
 describe('the alarms of a branch', () => {
@@ -34,6 +34,10 @@ describe('the alarms of a branch', () => {
 
   it('do not arise where nothing was promised and no workstation is configured', () => {
     expect(alarmsOf({ ...WELL, sla: null, openWorkstations: 0, totalWorkstations: 0 })).toEqual([]);
+  });
+
+  it('do not arise of workstations where nothing was ever heard from', () => {
+    expect(alarmsOf({ ...WELL, openWorkstations: 0, asOf: null })).toEqual([]);
   });
 
   it('colour a marker by their number', () => {

@@ -1,4 +1,4 @@
-import type { Seconds } from '../ids.ts';
+import type { Millis, Seconds } from '../ids.ts';
 
 /** What sets off an alarm of a branch on the dashboard (operations specification, section 10). */
 export const BRANCH_ALARMS = ['noShow', 'serviceLevel', 'maxWaiting', 'waitingAvg', 'workstations'] as const;
@@ -20,6 +20,8 @@ export interface AlarmedFigures {
   readonly alarmWaitingAvg: 'Y' | 'N';
   readonly openWorkstations: number;
   readonly totalWorkstations: number;
+  /** Null where nothing was ever heard from there: which workstations are open is not known then. */
+  readonly asOf: Millis | null;
 }
 
 const SETS_OFF: Readonly<Record<BranchAlarm, (figures: AlarmedFigures) => boolean>> = {
@@ -27,7 +29,8 @@ const SETS_OFF: Readonly<Record<BranchAlarm, (figures: AlarmedFigures) => boolea
   serviceLevel: ({ sla }) => sla !== null && sla < LEAST_SERVICE_LEVEL,
   maxWaiting: ({ alarmMaxWaiting }) => alarmMaxWaiting === 'Y',
   waitingAvg: ({ alarmWaitingAvg }) => alarmWaitingAvg === 'Y',
-  workstations: ({ openWorkstations, totalWorkstations }) => openWorkstations < totalWorkstations / 2,
+  workstations: ({ openWorkstations, totalWorkstations, asOf }) =>
+    asOf !== null && openWorkstations < totalWorkstations / 2,
 };
 
 /** Lists the alarms of a branch, each of which counts as one. */

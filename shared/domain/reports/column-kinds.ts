@@ -16,7 +16,7 @@ export const COLUMN_KINDS = {
   ...{ noShow: 'count', canceled: 'count', transferred: 'count', ended: 'count', noShowShare: 'percent' },
   ...{ waitMean: 'duration', waitMedian: 'duration', waitP90: 'duration', waitMax: 'duration' },
   ...{ serviceMean: 'duration', serviceMax: 'duration', serviceTime: 'duration', level: 'percent' },
-  ...{ openTime: 'duration', waitingTime: 'duration', idleTime: 'duration', occupied: 'percent' },
+  ...{ openTime: 'duration', idleTime: 'duration', occupied: 'percent' },
   ...{ breaks: 'count', breakTime: 'duration', breakMean: 'duration', breakMax: 'duration' },
   ...{ arrivedBefore: 'count', arrivedChange: 'percent', transactions: 'count', tickets: 'count' },
   ...{ openedAt: 'moment', closedAt: 'moment', arrivedAt: 'moment', at: 'moment', recoveredAt: 'moment' },

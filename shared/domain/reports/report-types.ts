@@ -60,16 +60,7 @@ const STAFF = ['BRANCHES', 'ATTENTION_AREAS', 'USERS', 'QUEUES'] as const;
 const DETAILS = ['BRANCHES', 'USERS', 'DETAIL_GROUPS'] as const;
 
 const ATTENTION = ['served', 'noShow', 'waitMean', 'waitMax', 'serviceMean', 'level'] as const;
-const DESK = [
-  'served',
-  'noShow',
-  'serviceMean',
-  'serviceTime',
-  'openTime',
-  'waitingTime',
-  'idleTime',
-  'occupied',
-] as const;
+const DESK = ['served', 'noShow', 'serviceMean', 'serviceTime', 'openTime', 'idleTime', 'occupied'] as const;
 const BREAKS = ['breaks', 'breakTime', 'breakMean', 'breakMax'] as const;
 
 const type = (shape: Omit<ReportType, 'chart' | 'drawn' | 'grouped'> & Partial<ReportType>): ReportType => ({

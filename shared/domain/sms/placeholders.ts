@@ -25,6 +25,11 @@ export function smsPieces(template: string): SmsPiece[] {
   return pieces;
 }
 
+/** Lists what stands in braces in a text and is none of the data, each once, as it is written: `{foo}`. */
+export const unknownData = (template: string): string[] => [
+  ...new Set((template.match(/\{[^{}]*\}/g) ?? []).filter((mark) => !isPlaceholder(mark.slice(1, -1)))),
+];
+
 /** Puts the data into a text; what they hold is never read as a placeholder again. */
 export const fillSms = (template: string, values: PlaceholderValues): string =>
   smsPieces(template)

@@ -18,7 +18,7 @@ export function packagePeriod(type: PackageType, today: string): PackagePeriod {
 
 export interface PackageStanding {
   readonly share: number;
-  /** The day on which it is used up at the rate so far, `yyyy-MM-dd`; null where it lasts. */
+  /** The day on which it is used up at the rate so far, `yyyy-MM-dd`; null where it lasts, or there is none. */
   readonly endsOn: string | null;
 }
 
@@ -34,7 +34,8 @@ export function packageStanding(
   period: PackagePeriod,
   today: string,
 ): PackageStanding {
-  const share = size === 0 ? 1 : used / size;
+  if (size === 0) return { share: 1, endsOn: null };
+  const share = used / size;
   if (used >= size) return { share, endsOn: today };
   const days = (Date.parse(today) - Date.parse(period.from)) / DAY_MS + 1;
   if (used === 0) return { share, endsOn: null };

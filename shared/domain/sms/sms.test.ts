@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { maskPhone } from './mask-phone.ts';
 import { KIND_RULES, pauseAfter } from './message-kinds.ts';
-import { fillSms, lettersAtLongest, PLACEHOLDERS, smsPieces } from './placeholders.ts';
+import { fillSms, lettersAtLongest, PLACEHOLDERS, smsPieces, unknownData } from './placeholders.ts';
 import { smsLength } from './sms-length.ts';
 import { alertsDue, packagePeriod, packageStanding } from './sms-package.ts';
 
@@ -55,6 +55,21 @@ it('a filled text holds its words in order, and data are not read as placeholder
       expect(fillSms(text, { ...data, ticket: '{firm}' })).toContain(
         pieces.some((one) => 'placeholder' in one && one.placeholder === 'ticket') ? '{firm}' : '',
       );
+    }),
+  );
+});
+
+it('data that there are none of are named once each, as they are written', () => {
+  expect(unknownData('{foo} {ticket} {Ticket} { link } {foo} {} {no}{ah')).toEqual([
+    '{foo}',
+    '{Ticket}',
+    '{ link }',
+    '{}',
+    '{no}',
+  ]);
+  fc.assert(
+    fc.property(fc.subarray([...PLACEHOLDERS]), (names) => {
+      expect(unknownData(names.map((one) => `{${one}}`).join(' :-} { '))).toEqual([]);
     }),
   );
 });
@@ -114,6 +129,11 @@ it('a package says on which day it ends at its rate, and nothing while it lasts'
   expect(packageStanding(3_000, 5_000, october, '2026-10-19').endsOn).toBeNull();
   expect(packageStanding(0, 5_000, october, '2026-10-19').endsOn).toBeNull();
   expect(packageStanding(5_000, 5_000, october, '2026-10-19').endsOn).toBe('2026-10-19');
+});
+
+it('no package ends on no day, whatever was sent before', () => {
+  const october = packagePeriod('monthly', '2026-10-19');
+  for (const used of [0, 7]) expect(packageStanding(used, 0, october, '2026-10-19').endsOn).toBeNull();
 });
 
 it('those who look after a package are told at 80 and at 100 percent', () => {

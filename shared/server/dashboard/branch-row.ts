@@ -62,7 +62,7 @@ export function branchRow({ branch, facts, workstations, alarms, queues, now }: 
     row: {
       ...{ idBranches: id, branchName: name, latitude, longitude },
       ...alarmed,
-      alarms: alarmsOf(alarmed),
+      alarms: alarmsOf({ ...alarmed, asOf }),
       ...{ connection, asOf, away: asFlag(away) },
     },
   };

@@ -11,6 +11,7 @@ import { ATTENTION_REPLICATION } from './attention-tables.ts';
 import { PLACE_REPLICATION } from './place-tables.ts';
 import { QUEUE_REPLICATION } from './queue-tables.ts';
 import type { Reach, Replication, ReplicationOf } from './replicates.ts';
+import { REPORT_REPLICATION } from './report-tables.ts';
 import { RESOURCE_REPLICATION } from './resource-tables.ts';
 import { INSTALLATION_REPLICATION, type SharedTables } from './tables.ts';
 
@@ -23,6 +24,7 @@ export const SHARED_REPLICATION: ReplicationOf<SharedTables> = {
   ...ATTENTION_REPLICATION,
   ...INSTALLATION_REPLICATION,
   ...PLACE_REPLICATION,
+  ...REPORT_REPLICATION,
   ...RESOURCE_REPLICATION,
   ...QUEUE_REPLICATION,
 };

@@ -6,6 +6,7 @@ import type { Flag, Versioned } from './columns.ts';
 import type { PlaceTables } from './place-tables.ts';
 import type { QueueTables } from './queue-tables.ts';
 import { configuration, EVERYWHERE, LOCAL, people, type ReplicationOf } from './replicates.ts';
+import type { ReportTables } from './report-tables.ts';
 import type { ResourceTables } from './resource-tables.ts';
 
 export type { EmployeesTable } from './access-tables.ts';
@@ -143,6 +144,7 @@ export interface SharedTables
   extends AccessTables,
     AlarmTables,
     PlaceTables,
+    ReportTables,
     ResourceTables,
     QueueTables,
     AttentionTables,

@@ -17,6 +17,7 @@ import {
   unwritten,
 } from './letter-box.ts';
 import { sendMail } from './mail.ts';
+import { mailPassword } from './mail-password.ts';
 
 export interface LettersOptions {
   readonly reader: Kysely<SharedTables>;
@@ -57,7 +58,7 @@ export function composeLetters(options: LettersOptions) {
       if (stopped) return;
       if (!(await write((db) => takeLetter(db, letter, clock.now())))) continue;
       const { key, recipient, subject, text } = letter;
-      const failure = await passwordFor(now)
+      const failure = await mailPassword(secrets, reader, now)
         .then((password) => sendMail({ key, subject, text, to: [recipient] }, now, password))
         .then(() => null, why);
       const outcome = failure === null ? { sentAt: clock.now() } : { failure };
@@ -66,15 +67,6 @@ export function composeLetters(options: LettersOptions) {
         log.warn({ failure }, 'a letter about an alarm did not go out');
       said = failure;
     }
-  }
-
-  async function passwordFor({ mailAuth }: GeneralSettings): Promise<string> {
-    if (mailAuth !== 'true') return '';
-    const read = await secrets.read(reader, 'mailPass');
-    if (read.kind === 'open') return read.text;
-    throw new Error(
-      read.kind === 'none' ? 'mailPass is not set' : 'mailPass cannot be read: its key is gone',
-    );
   }
 
   function soon(): void {

@@ -12,6 +12,13 @@ export interface Letter {
   readonly text: string;
   /** Names it, the same however often it is tried. */
   readonly key: string;
+  readonly attachment?: Attachment | undefined;
+}
+
+/** A file that comes with a letter. */
+export interface Attachment {
+  readonly name: string;
+  readonly content: Buffer;
 }
 
 /** Port on which TLS begins with the connection. */
@@ -21,6 +28,7 @@ const PATIENCE_MS = 15_000;
 
 /** Sends one letter by the server of the settings. Throws where that does not take it for all who are to get it. */
 export async function sendMail(letter: Letter, settings: MailSettings, password: string): Promise<void> {
+  const { attachment } = letter;
   const { mailSmtp: host, mailPort: port, mailUser: user, mailStarttls, mailAuth } = settings;
   const secure = port === TLS_PORT;
   const transport = createTransport({
@@ -39,6 +47,7 @@ export async function sendMail(letter: Letter, settings: MailSettings, password:
       text: letter.text,
       messageId: `<${letter.key}@turno>`,
       headers: { 'auto-submitted': 'auto-generated' },
+      ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.content }] }),
     });
     if (rejected.length > 0) throw new Error(`the mail server refuses ${rejected.length} of the addresses`);
   } finally {

@@ -34,6 +34,7 @@ const FLAGS: Readonly<Record<FlagColumn, true>> = {
   restart: true,
   self_profile: true,
   show_out_of_turn: true,
+  scheduled: true,
   sms: true,
   stand_by: true,
   supervision: true,

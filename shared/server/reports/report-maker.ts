@@ -10,6 +10,8 @@ export interface AskedReport {
   readonly filters: readonly ReportFilter[];
   /** Branches that are shown to whom it is for; undefined where that is all of them. */
   readonly shown: readonly number[] | undefined;
+  /** The attention area that whoever it is for is limited to; null for all. */
+  readonly attentionArea: number | null;
   readonly now: Millis;
 }
 

@@ -6,6 +6,7 @@ import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
+import { demandSmsTexts } from '../sms/demand-sms-texts.ts';
 import { tooLongForSms } from '../sms/too-long-for-sms.ts';
 import { type CheckedChange, unfit } from './checked-change.ts';
 import { isSecret, type StoredSettings, storedSettings } from './stored-settings.ts';
@@ -20,8 +21,8 @@ export interface Saving {
  * Saves all the changes or, where one is refused, none. What stays as it was is neither written nor written down.
  * Of a secret only the description is saved here.
  *
- * Refuses DESCRIPTION_LOCKED where descriptions are not edited, and INVALID_LENGTH where mail is left without something,
- * or a message by SMS is too long with its data in it.
+ * Refuses DESCRIPTION_LOCKED where descriptions are not edited, INVALID_LENGTH where mail is left without something, or
+ * a message by SMS is too long with its data in it, and SMS_TEXT_MISSING or SMS_DATA_UNKNOWN for what one says.
  */
 export async function saveSettings(
   scope: TransactionScope<never>,
@@ -52,7 +53,9 @@ export async function saveSettings(
     });
   }
   if (changes.some(({ name }) => isAboutMail(name))) await demandMail(scope, mailPass);
-  const long = await tooLongForSms(scope.trx, new Set(changes.map(({ name }) => name)));
+  const changed = new Set(changes.map(({ name }) => name));
+  await demandSmsTexts(scope.trx, changed);
+  const long = await tooLongForSms(scope.trx, changed);
   if (long) throw unfit(long, stored.get(long)?.description ?? '');
 }
 

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
+import { MESSAGE_SETTINGS } from '#shared/domain/sms/message-settings.ts';
 import { LONGEST_SMS, lettersAtLongest } from '#shared/domain/sms/placeholders.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { longestWords } from './longest-words.ts';
 
-const TEXTS = ['smsWelcome', 'smsApproaching', 'smsTurnNow', 'smsThanks'] as const satisfies SettingName[];
+const TEXTS = Object.values(MESSAGE_SETTINGS).map(({ text }) => text);
 /** What stands in all of them. */
 const DATA = ['smsFirm', 'smsLink'] as const satisfies SettingName[];
 

@@ -98,6 +98,39 @@ test('the time is the server’s, also where a device’s clock is wrong, and th
   await expect(figures(page)).toContainText(t('dashboard:figures.levelNone'));
 });
 
+test('a group or profile that is gone since is named, and that all are shown instead', async ({
+  central,
+  device,
+}) => {
+  await seedDashboard(central, PLACES);
+  await seedGroup(central, { id: 1, name: 'Ciudad', branches: [201, 203] });
+  const page = await device({ viewport: { width: 1366, height: 768 } });
+  await signIn(page, 'admin', '/app/dashboard?group=1&profile=77');
+  const profileGone = page.getByText(t('dashboard:selection.gone.profile'));
+  const groupGone = page.getByText(t('dashboard:selection.gone.groupNamed', { name: 'Ciudad' }));
+  await expect.poll(() => names(page)).toEqual(['Ensanche', 'Universidad']);
+  await expect(profileGone).toBeVisible();
+  await expect(groupGone).toHaveCount(0);
+
+  await central.database().db.updateTable('branch_groups').set({ enabled: 0 }).where('id', '=', 1).execute();
+  await page.reload();
+  await expect(groupGone).toBeVisible();
+  await expect(profileGone).toBeVisible();
+  await expect.poll(() => names(page)).toHaveLength(4);
+  await expectAccessible(page, 'the dashboard of a group that is gone');
+  await page.getByRole('button', { name: t('dashboard:wall.open') }).click();
+  await expect(page.getByRole('banner')).toContainText(
+    t('dashboard:selection.gone.groupNamed', { name: 'Ciudad' }),
+  );
+  await page.keyboard.press('Escape');
+
+  // Whoever chooses all has read it.
+  await page.getByRole('combobox', { name: t('dashboard:selection.group') }).click();
+  await page.getByRole('option', { name: t('dashboard:selection.allGroups') }).click();
+  await expect(groupGone).toHaveCount(0);
+  await expect(page).toHaveURL('/app/dashboard?profile=77');
+});
+
 test('two views stand side by side, each with its own group, on one scale', async ({ central, device }) => {
   await seedDashboard(central, PLACES);
   await seedGroup(central, { id: 1, name: 'Ciudad', branches: [201, 203] });
@@ -139,6 +172,27 @@ test('two views stand side by side, each with its own group, on one scale', asyn
     .click();
   await expect(side('first').getByText(t('dashboard:attended.noshow'), { exact: true })).toBeVisible();
 });
+
+for (const language of LANGUAGES) {
+  test(`all branches and all queues are written out in two views in ${language}`, async ({
+    central,
+    device,
+  }) => {
+    await seedDashboard(central, PLACES);
+    const locale = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language];
+    const page = await device({ viewport: { width: 1366, height: 768 }, locale });
+    await signIn(page, 'admin', '/app/dashboard?view=split');
+    const fields = page.getByRole('main').getByRole('combobox');
+    await expect(fields).toHaveCount(4);
+    for (const width of [1366, 1180, 1110]) {
+      await page.setViewportSize({ width, height: 768 });
+      const cut = await fields.evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => (one as HTMLInputElement).value),
+      );
+      expect(cut).toEqual([]);
+    }
+  });
+}
 
 test('a narrow window shows its slides one by one, turned by hand', async ({ central, device }) => {
   await seedDashboard(central, PLACES);

@@ -66,6 +66,31 @@ for (const language of LANGUAGES) {
   });
 }
 
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+]) {
+  test(`no name on a map leaves it, on a wall of ${viewport.width} px`, async ({ central, device }) => {
+    const name = 'Delegación provincial de hacienda y administración pública';
+    await seedDashboard(
+      central,
+      [401, 402, 403].map((id) => ({ id, name: `${name} ${id}`, waiting: [] })),
+    );
+    const page = await device({ viewport });
+    await signIn(page, 'admin', '/app/dashboard/wall');
+    const map = page.getByRole('region', { name: t('dashboard:map.label'), exact: true });
+    const names = map.getByText(name).and(page.locator('[aria-hidden]'));
+    await expect(names).toHaveCount(3);
+    const place = await map.boundingBox();
+    const [from, to] = [place?.x ?? 0, (place?.x ?? 0) + (place?.width ?? 0)];
+    for (const one of await names.all()) {
+      const box = await one.boundingBox();
+      expect(box?.x ?? 0).toBeGreaterThanOrEqual(from);
+      expect((box?.x ?? to) + (box?.width ?? 0)).toBeLessThanOrEqual(to);
+    }
+  });
+}
+
 test('a wall keeps to its group, and can be bookmarked', async ({ central, device }) => {
   await seedDashboard(central, PLACES);
   await seedGroup(central, { id: 5, name: 'Costa', branches: [302, 303] });

@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
+import {
+  type GeneralSetting,
+  getGeneralParameter,
+} from '#shared/contract/installation/general-parameters.ts';
 import { setSettings } from '#tests/support/actions/sms-actions.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
@@ -91,6 +95,60 @@ test('a text that is too long with its data says by how much, and is not saved',
   await expect(welcome.getByRole('textbox')).toHaveValue('x'.repeat(120));
 });
 
+test('a message without a text, or with unknown data, says so beside it, and is not saved', async ({
+  branch,
+  device,
+}) => {
+  const page = await device();
+  await signIn(page, 'admin', '/app/sms/manager');
+  const welcome = message(page, 'welcome');
+  const text = welcome.getByRole('textbox');
+  await welcome.getByRole('switch').click({ force: true });
+  await text.fill(' ');
+  await expect(text).toHaveAccessibleDescription(t('errors:SMS_TEXT_MISSING'));
+  await expect(save(page)).toBeDisabled();
+  await text.fill('Hola {foo} {ticket} {bar}');
+  await expect(text).toHaveAccessibleDescription(t('errors:SMS_DATA_UNKNOWN', { data: '{foo}, {bar}' }));
+  await expect(save(page)).toBeDisabled();
+  await text.fill('');
+  // Turned off, it is offered what it might say.
+  await welcome.getByRole('switch').click({ force: true });
+  await expect(text).toHaveValue(/\{/);
+  await expect(welcome.getByText(t('sms:manager.off'))).toBeVisible();
+  await welcome.getByRole('switch').click({ force: true });
+  await text.fill(`Hola {${t('sms:data.ticket')}}`);
+  await save(page).click();
+  await expect(page.getByText(t('sms:MESSAGES_OK'))).toBeVisible();
+  const admin = await branch.signIn('admin');
+  const params = { name: 'smsWelcome' };
+  expect(await admin.call(getGeneralParameter, { params })).toMatchObject({ value: 'Hola {ticket}' });
+});
+
+test('a message that is stored as on without a text says so from the start, and is mended', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const page = await device();
+  // As a server before may have left it.
+  await page.route('**/api/general_parameters/', async (route) => {
+    const answer = await route.fetch();
+    const stored: readonly GeneralSetting[] = await answer.json();
+    const json = stored.map((one) => (one.name === 'smsWelcomeEnabled' ? { ...one, value: 'true' } : one));
+    await route.fulfill({ json });
+  });
+  await signIn(page, 'admin', '/app/sms/manager');
+  const text = message(page, 'welcome').getByRole('textbox');
+  await expect(text).toHaveValue('');
+  await expect(text).toHaveAccessibleDescription(t('errors:SMS_TEXT_MISSING'));
+  await page.unroute('**/api/general_parameters/');
+  await text.fill('Hola');
+  await save(page).click();
+  await expect(page.getByText(t('sms:MESSAGES_OK'))).toBeVisible();
+  const params = { name: 'smsWelcome' };
+  expect(await admin.call(getGeneralParameter, { params })).toMatchObject({ value: 'Hola' });
+});
+
 test('a branch whose account is refused shows so, and goes on once it is reset', async ({
   device,
   branch,
@@ -119,6 +177,17 @@ test('a branch whose account is refused shows so, and goes on once it is reset',
   await page.getByRole('button', { name: t('sms:notice.reset') }).click();
   await expect(page.getByText(t('sms:notice.RESET_OK'))).toBeVisible();
   await expect.poll(() => gateway.delivered.length).toBe(3);
+});
+
+test('without a package the notice says that there is none, and nothing that it is used up', async ({
+  device,
+  branch,
+}) => {
+  await setSettings(await branch.signIn('admin'), { ...SMS_SETTINGS, smsPackage: '0' });
+  const page = await device();
+  await signIn(page, 'admin', '/app/sms/notice');
+  await expect(page.getByText(t('sms:package.none'))).toBeVisible();
+  await expect(page.getByText(t('sms:notice.usedUp'))).toHaveCount(0);
 });
 
 test('without a licence for SMS only the notice is left, which says so', async ({ device, branch }) => {

@@ -63,6 +63,35 @@ test('a supervisor writes to an operator, gives another attention profile and cl
   );
 });
 
+test('a message begun in the dialog of a workstation is not lost by a click beside it', async ({
+  branch,
+  device,
+}) => {
+  const lucia = await branch.signIn('lucia');
+  await open(lucia, 1);
+  const page = await device();
+  await openSupervision(page, t);
+  const dialog = await openActions(page, t, 'Puesto 1');
+  const message = dialog.getByRole('textbox', {
+    name: t('supervision:action.message.label', { name: LUCIA }),
+  });
+  const question = page.getByRole('dialog', { name: t('common:confirm.unsentTitle') });
+  await message.fill('Pase a caja');
+  const beside = () => page.mouse.click(4, 400);
+  for (const away of [beside, () => page.keyboard.press('Escape')]) {
+    await away();
+    await question.getByRole('button', { name: t('common:confirm.stay') }).click();
+    await expect(question).toBeHidden();
+    await expect(message).toHaveValue('Pase a caja');
+  }
+  // What was sent is not asked for.
+  await dialog.getByRole('button', { name: t('supervision:action.message.send') }).click();
+  await expect(message).toHaveValue('');
+  await beside();
+  await expect(dialog).toBeHidden();
+  await expect(question).toHaveCount(0);
+});
+
 test('a workstation where somebody is served stays open, and the dialog says why', async ({
   branch,
   device,

@@ -181,6 +181,47 @@ test('a message goes to several, says what is missing beside it, and shows who h
   await expectAccessible(page, 'sent messages');
 });
 
+test('a message that is begun is not lost before its writer says so', async ({ branch, device }) => {
+  await branch.signIn('supervisor');
+  const page = await device();
+  await signIn(page, 'supervisor', '/app/home');
+  const open = async () => {
+    if (!(await panelOf(page).isVisible())) await bellOf(page).click();
+    await panelOf(page)
+      .getByRole('button', { name: t('alert-messages:send.title') })
+      .click();
+  };
+  const dialog = sendOf(page);
+  const text = dialog.getByRole('textbox', { name: t('alert-messages:send.text') });
+  const question = page.getByRole('dialog', { name: t('common:confirm.unsentTitle') });
+
+  await open();
+  await text.fill('Cierre la caja 3');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  // Escape answers the question alone.
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(text).toHaveValue('Cierre la caja 3');
+  for (const away of ['close', 'cancel'] as const) {
+    await dialog.getByRole('button', { name: t(`common:action.${away}`) }).click();
+    await expect(question.getByRole('button', { name: t('common:confirm.stay') })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(text).toHaveValue('Cierre la caja 3');
+  }
+  await text.press('Escape');
+  await question.getByRole('button', { name: t('common:confirm.leaveUnsent') }).click();
+  await expect(dialog).toBeHidden();
+
+  // With nothing written it goes at once.
+  await open();
+  await text.fill('   ');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(question).toHaveCount(0);
+});
+
 for (const [language, locale] of [
   ['es', 'es-ES'],
   ['en', 'en-GB'],

@@ -11,10 +11,12 @@ import {
 import type { RequestOf } from '#shared/contract/endpoint.ts';
 import type { reportStatus } from '#shared/contract/replication/replication.ts';
 import { daysBefore } from '#shared/domain/statistics/period.ts';
+import { hear } from '#tests/support/data/seeded-network.ts';
 import { addBranches } from '#tests/support/network/central-network.ts';
 import { dayUntil } from '#tests/support/samples/day-until.ts';
 import { plausibleDay, putFacts, ticketFact } from '#tests/support/samples/facts.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
@@ -311,6 +313,14 @@ describeCentral('the dashboard', (_open, place) => {
     await db.updateTable('alerts').set({ enabled: 0 }).where('id', '=', 50).execute();
     await putFacts(central.database(), { tickets: [waits(one, 21)] });
     expect([await alarms(one), await alarms(adapted)]).toEqual([true, false]);
+  });
+
+  it('has no alarm about the workstations of a branch before it has sent anything, and one after', async () => {
+    const never = await rowOf(DEMO.branch);
+    expect(never).toMatchObject({ connection: 'notEnrolled', asOf: null, alarms: [] });
+    expect(never.totalWorkstations).toBeGreaterThan(0);
+    await hear(central, DEMO.branch, NOW, {});
+    expect(await rowOf(DEMO.branch)).toMatchObject({ openWorkstations: 0, alarms: ['workstations'] });
   });
 
   it('says of a branch that is away from when its figures are, and lets its waits grow no more', async () => {

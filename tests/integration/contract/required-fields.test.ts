@@ -7,6 +7,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { ERRORS, isErrorCode } from '#shared/contract/errors.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { parsedRequest } from '#shared/server/kit/parsed-request.ts';
+import { reportSent } from '#tests/support/actions/saved-report.ts';
 import { arbitraryFields } from '#tests/support/samples/arbitrary-of-schema.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 
@@ -22,6 +23,8 @@ const FITTING: Readonly<Record<string, Values>> = {
   '/devices/pairing': { key: 'a'.repeat(64) },
   '/displays/{id}/beat': { page: '0000000a', key: 'a'.repeat(64) },
   '/messages/{id}/content': { idBranchType: 1, idBranch: null },
+  '/reportDesign': reportSent('Esperas'),
+  '/reportDesign/{id}': reportSent('Esperas'),
   '/replication/file': { hash: 'a'.repeat(64) },
   '/replication/days/compare': { day: '2026-01-05' },
   '/replication/days/send': { day: '2026-01-05', columns: ['id'] },

@@ -74,6 +74,14 @@ describe('what SMS may cost, and who may send them', () => {
     expect(failures[0]).toMatchObject({ kind: 'welcome', state: 'refused', reason: 'package' });
   });
 
+  it('without a package nothing is sent, and nothing is said to end', async () => {
+    await setSettings(admin, { smsPackage: '0' });
+    await takeWithPhone(lucia, phone(1));
+    await expect.poll(states).toEqual([{ state: 'refused', n: 1 }]);
+    const { package: none } = await admin.call(getSms, {});
+    expect(none).toMatchObject({ used: 0, size: 0, endsOn: null });
+  });
+
   it('a message of two parts counts as two, one that was refused as none', async () => {
     await setSettings(admin, { smsWelcome: 'ú'.repeat(71) });
     gateway.next('refuse');
@@ -175,6 +183,54 @@ describe('what SMS may cost, and who may send them', () => {
     await setSettings(admin, { smsThanks: `${'x'.repeat(100)}{firm}` });
     const grown = await refusalOf(setSettings(admin, { smsFirm: 'x'.repeat(45) }));
     expect([grown.status, grown.detail.field]).toEqual(['INVALID_LENGTH', 'smsFirm']);
+  });
+
+  it('a message is turned on with a text alone, by whichever way, and the text is named', async () => {
+    const never = () =>
+      branch.configure(({ trx }) =>
+        trx.deleteFrom('general_parameters').where('name', 'in', ['smsThanks', 'smsThanksEnabled']).execute(),
+      );
+    await never();
+    const one = { params: { name: 'smsThanksEnabled' }, body: { value: 'true' } };
+    for (const turnOn of [
+      () => admin.call(saveGeneralParameter, one),
+      () => setSettings(admin, { smsThanksDelay: '1000', smsThanksEnabled: 'true' }),
+    ]) {
+      const { status, detail } = await refusalOf(turnOn());
+      expect([status, detail.field]).toEqual(['SMS_TEXT_MISSING', 'smsThanks']);
+    }
+    const params = { name: 'smsThanksDelay' };
+    expect(await admin.call(getGeneralParameter, { params })).toMatchObject({ value: '60000' });
+    await setSettings(admin, { smsThanks: 'Gracias', smsThanksEnabled: 'true' });
+  });
+
+  it('a message has no data but those that there are, and says which it does not know', async () => {
+    const text = 'Hola {foo}, {ticket}: {Nombre} {foo}';
+    for (const smsWelcomeEnabled of ['true', 'false']) {
+      const { status, detail } = await refusalOf(setSettings(admin, { smsWelcome: text, smsWelcomeEnabled }));
+      expect([status, detail.field, detail.params]).toEqual([
+        'SMS_DATA_UNKNOWN',
+        'smsWelcome',
+        { data: '{foo}, {Nombre}' },
+      ]);
+    }
+    await setSettings(admin, { smsWelcome: 'Hola {ticket} :-} {' });
+  });
+
+  it('what is stored without a text or with unknown data is turned off, and keeps no other message back', async () => {
+    await branch.configure(async ({ trx }) => {
+      const write = (name: string, value: string) =>
+        trx.updateTable('general_parameters').set({ value }).where('name', '=', name).execute();
+      await write('smsThanks', '');
+      await write('smsWelcome', '{foo}');
+    });
+    await setSettings(admin, { smsTurnNow: 'Pase al {workstation}' });
+    for (const on of ['smsThanksEnabled', 'smsWelcomeEnabled']) {
+      await setSettings(admin, { [on]: 'false' });
+      const refused = await refusalOf(setSettings(admin, { [on]: 'true' }));
+      expect(refused.detail.field).toBe(on.replace('Enabled', ''));
+    }
+    await setSettings(admin, { smsWelcome: '{ticket}', smsWelcomeEnabled: 'true' });
   });
 
   it('the address of the gateway is read, and never written', async () => {

@@ -45,6 +45,7 @@ const BRANCH = [MODULES.configurationBranchType, MODULES.branchEdit];
 const ANYWHERE = [...GLOBAL, ...BRANCH];
 const DESIGNS = [...ANYWHERE, MODULES.configurationTools];
 const CONSOLIDATED = [MODULES.dashboard, MODULES.reportStatistics];
+const REPORTS = [MODULES.reportStatistics, MODULES.reportAudit];
 const ROLES = [MODULES.roles];
 const USERS = [MODULES.users];
 const PREFERENCES = [MODULES.preferences];
@@ -71,6 +72,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   addBranchToGroup: GLOBAL,
   adaptAlarm: ANYWHERE,
   addAlarmNotification: GLOBAL,
+  createReportDesign: REPORTS,
   createAlarm: GLOBAL,
   createAlarmCondition: GLOBAL,
   getAlarm: ANYWHERE,
@@ -342,6 +344,7 @@ export const SIGNED_IN: readonly string[] = [
   ...KINDS.filter(({ listedBy }) => !listedBy).map(({ list }) => nameOf(list)),
   'answerAlertMessage',
   'changePassword',
+  'deleteReportDesign',
   'getAttentionProfile',
   'getBranchGroup',
   'getBranchName',
@@ -351,6 +354,8 @@ export const SIGNED_IN: readonly string[] = [
   'getGeneralParameter',
   'getHome',
   'getQueue',
+  'getReportDesign',
+  'getReportDesignFile',
   'getRuledBy',
   'getUser',
   'getViewProfile',
@@ -377,6 +382,8 @@ export const SIGNED_IN: readonly string[] = [
   'sendAlertMessage',
   'sendToSeveral',
   'updateAlertMessage',
+  'listReportDesigns',
+  'updateReportDesign',
 ];
 
 /** Lists what only an enrolled branch may request, with its signature. */

@@ -15,12 +15,16 @@ const MAIL_USER = { user: 'turno@example.org', pass: 'correo seguro' } as const;
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
   let isBusy = false;
+  let unknown: string | null = null;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, done) {
       const isUser = username === MAIL_USER.user && password === MAIL_USER.pass;
       done(isUser ? null : new Error('wrong user or password'), { user: username });
+    },
+    onRcptTo({ address }, _session, done) {
+      done(address === unknown ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null);
     },
     async onData(stream, { envelope }, done) {
       const source = await text(stream);
@@ -37,6 +41,10 @@ export async function startMailServer() {
     received,
     setBusy(busy: boolean): void {
       isBusy = busy;
+    },
+    /** Refuses mail to one address. */
+    setUnknown(address: string | null): void {
+      unknown = address;
     },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };

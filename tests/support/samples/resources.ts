@@ -2,6 +2,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { roleSent, userSent } from '../actions/administration-actions.ts';
 import { type ConfiguredKind, configuredKinds, KINDS } from '../actions/configured-kinds.ts';
+import { reportSent } from '../actions/saved-report.ts';
 import { nameOf } from '../actions/who-may-what.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '../servers/demo-branch.ts';
 import type { EitherServer } from '../servers/either-server.ts';
@@ -175,6 +176,15 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
   updateCustomer: {
     make: posting('/customers', () => ({ firstName: 'Inés' })),
     all: (asking) => rowsOf(asking, '/customers?size=200'),
+  },
+  updateReportDesign: {
+    make: posting('/reportDesign', () =>
+      reportSent('Devuelto', { repeat: 'weekly', sendTo: ['ana@example.org'] }),
+    ),
+    async all({ request }) {
+      const reports = (await request('GET', '/reportDesign')) as Fields[];
+      return reports.map((given) => ({ params: { id: given.idDisplayDesign }, given }));
+    },
   },
   updateUser: {
     make: posting('/users/fullData', () => userSent({ username: 'devuelta', idUserRoles: 1 })),

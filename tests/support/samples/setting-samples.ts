@@ -43,7 +43,7 @@ const webAddress = (...some: string[]): Samples => ({
 
 /** A text of an SMS, which is counted with its data at their longest. */
 const message: Samples = {
-  right: [['Su número es {ticket} en {branch}.'], ['x'.repeat(120)], ['{no}']],
+  right: [['Su número es {ticket} en {branch}.'], ['x'.repeat(120)], ['Su turno :-}']],
   wrong: ['', 'x'.repeat(241), '{workstation}'.repeat(120), 'two\nlines'],
 };
 

@@ -16,14 +16,14 @@ export function isOffered({ part, modules = [], pages }: StaffPage, viewer: View
   return pages?.some((page) => isOffered(page, viewer)) ?? true;
 }
 
-/** Lists those of these pages that are offered, with their addresses. */
+/** Lists those of these pages that menus offer, with their addresses. */
 export const offeredOf = <Page extends StaffPage>(
   pages: readonly Page[],
   viewer: Viewer,
   above = '/app',
 ): readonly Offered<Page>[] =>
   pages
-    .filter((page) => isOffered(page, viewer))
+    .filter((page) => isOffered(page, viewer) && viewer.may(page.inMenusFor ?? []))
     .map((page) => ({
       page,
       to: below(above, page.path, page.screens?.[0]?.at),
@@ -63,10 +63,9 @@ export function foundIn({ page, pages }: Offered, shows: Viewer['shows']): reado
  */
 export function modulesWithScreen(pages: readonly StaffPage[], shows: Viewer['shows']): readonly ModuleId[] {
   const viewer: Viewer = { shows: shows('fleet') ? () => true : shows, may: () => true };
-  return leaves(offeredOf(pages, viewer)).flatMap(({ page: { modules = [], within = [] } }) => [
-    ...modules,
-    ...within,
-  ]);
+  return leaves(offeredOf(pages, viewer)).flatMap(
+    ({ page: { modules = [], inMenusFor = [], within = [] } }) => [...modules, ...inMenusFor, ...within],
+  );
 }
 
 const below = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('/');

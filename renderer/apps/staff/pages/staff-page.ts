@@ -45,6 +45,8 @@ export interface StaffPage extends HelpTopic {
   readonly title: TextKey | ((shows: Viewer['shows']) => TextKey);
   /** Opens it to users with one of these; left out, to everybody, or to those who may open one of its pages. */
   readonly modules?: readonly ModuleId[];
+  /** Shows it in menus to users with one of these alone; others come to what is theirs there by its address. */
+  readonly inMenusFor?: readonly ModuleId[];
   /** Allows more on it to those whom it is open to, and nothing elsewhere. */
   readonly within?: readonly ModuleId[];
   /** Hidden where the installation hides this part. */

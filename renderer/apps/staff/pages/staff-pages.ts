@@ -9,6 +9,7 @@ import {
   IconInfoCircle,
   IconLayoutDashboard,
   IconMessage2,
+  IconReportAnalytics,
   IconStairsUp,
   IconTools,
   IconUsersGroup,
@@ -66,6 +67,30 @@ export const STAFF_PAGES: readonly Section[] = [
           (await import('#renderer/features/workstation/screens/workstation/workstation-screen.tsx'))
             .WorkstationScreen,
       },
+    ],
+  },
+  {
+    path: 'reporting',
+    title: 'common:menu.reporting',
+    purpose: 'shell:home.reporting',
+    Icon: IconReportAnalytics,
+    inMenusFor: [MODULES.reportStatistics, MODULES.reportAudit],
+    help: 'reporting',
+    screens: [
+      {
+        at: '',
+        load: async () =>
+          (await import('#renderer/features/reporting/list/reports-screen.tsx')).ReportsScreen,
+      },
+      {
+        at: 'crud',
+        load: async () =>
+          (await import('#renderer/features/reporting/wizard/wizard-screen.tsx')).WizardScreen,
+      },
+      ...['view', 'view/:id'].map((at) => ({
+        at,
+        load: async () => (await import('#renderer/features/reporting/viewer/view-screen.tsx')).ViewScreen,
+      })),
     ],
   },
   {

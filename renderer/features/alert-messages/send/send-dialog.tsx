@@ -1,6 +1,6 @@
 import { Button, Modal, Select, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
@@ -10,6 +10,8 @@ import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts'
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { useCloseAsked } from '#renderer/ui/overlay/use-close-asked.ts';
+import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { sendToSeveral } from '#shared/contract/workstation/alert-messages.ts';
 import { LONGEST, oneLine } from '../longest.ts';
@@ -50,6 +52,9 @@ export function SendDialog({ onClose, idBranches }: SendDialogProps) {
       },
     },
   );
+  const leave = useCloseAsked(text.trim() !== '', onClose);
+  const form = useRef<HTMLFormElement>(null);
+  useEscape(form, leave);
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
@@ -72,13 +77,14 @@ export function SendDialog({ onClose, idBranches }: SendDialogProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={t('send.title')}
       size={560}
       closeOnClickOutside={false}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      <form className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
         <p className={styles.lead}>{t('send.lead')}</p>
         {branches.length > 1 && (
           <FieldFrame label={t('send.branch')} error={null} hint={undefined} inRow={false}>
@@ -132,7 +138,7 @@ export function SendDialog({ onClose, idBranches }: SendDialogProps) {
         />
         <div className={styles.answers}>
           <span className={styles.keys}>{t('send.ctrlEnter')}</span>
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button onClick={leave}>{t('common:action.cancel')}</Button>
           <Button
             type="submit"
             variant="filled"

@@ -3,12 +3,17 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { dashboardSelections } from '#shared/contract/dashboard/dashboard.ts';
 import type { Selection } from './selection.ts';
 
-/** Reads what a dashboard can be narrowed to. */
+/** Milliseconds between two reads: a wall stands for days, and what it was narrowed to may go. */
+const REFRESH_MS = 60_000;
+
+/** Reads what a dashboard can be narrowed to, once a minute. */
 export function useSelections() {
   const api = useApi();
   return useQuery({
     queryKey: ['dashboard-selections'],
     queryFn: ({ signal }) => api.call(dashboardSelections, {}, { signal }),
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: true,
   });
 }
 

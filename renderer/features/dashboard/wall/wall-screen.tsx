@@ -7,6 +7,7 @@ import { leavingWallAtom } from '#renderer/lib/session/wall-session.tsx';
 import { Mark } from '#renderer/ui/marks/mark.tsx';
 import { EVERYTHING, readView, writeView } from '../api/selection.ts';
 import { useFigures } from '../api/use-figures.ts';
+import { useGone } from '../api/use-gone.ts';
 import { useLiveFigures } from '../api/use-live-figures.ts';
 import { useSelections } from '../api/use-selections.ts';
 // Comes with the page: what is fetched later may meet a server that is just starting again.
@@ -32,6 +33,7 @@ export function WallScreen() {
   const hasMap = useSetting('useMaps') !== 'N';
   const name = useInstallationName();
   const selected = useSelectedText(selection);
+  const gone = useGone(selection);
   const setLeaving = useSetAtom(leavingWallAtom);
   const since = useSince([figures]);
   useLiveFigures();
@@ -48,7 +50,15 @@ export function WallScreen() {
       <header className={styles.head}>
         <Mark size={48} />
         <h1>{name}</h1>
-        <p>{selected}</p>
+        <div className={styles.selected}>
+          {/* Both sentences say it already, and leave room for no third line. */}
+          {gone.length < 2 && <p>{selected}</p>}
+          {gone.map((sentence) => (
+            <p key={sentence} data-gone>
+              {sentence}
+            </p>
+          ))}
+        </div>
         <WallClock since={since} away={totals?.away ?? 0} />
       </header>
       {rows && totals ? (

@@ -6,10 +6,10 @@ import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import type { Settings } from '#renderer/lib/reads/use-settings.ts';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
-import { settingsSchema } from '#renderer/ui/settings-form/settings-draft.ts';
+import { settingsSchema, type Values } from '#renderer/ui/settings-form/settings-draft.ts';
 import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
 import type { SmsState } from '#shared/contract/installation/sms.ts';
-import { LONGEST_SMS, lettersAtLongest } from '#shared/domain/sms/placeholders.ts';
+import { LONGEST_SMS, lettersAtLongest, unknownData } from '#shared/domain/sms/placeholders.ts';
 import { ExtraField } from './extra-field.tsx';
 import { MessageCard } from './message-card.tsx';
 import { MessageField } from './message-field.tsx';
@@ -37,8 +37,10 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
     NAMES.flatMap((name) => {
       const message = MESSAGES.find(({ text }) => text === name);
       const value = settings.get(name)?.value ?? '';
+      // One that is on without a text shows that nothing is sent, and no suggestion that looks as if it were.
+      const offers = message && value === '' && settings.get(message.on)?.value !== 'true';
       return [
-        [name, value === '' && message ? suggested(message.kind) : value],
+        [name, offers ? suggested(message.kind) : value],
         [`description:${name}`, settings.get(name)?.description ?? ''],
       ];
     }),
@@ -46,13 +48,25 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
   const long = JSON.stringify(longest);
   const schema = useMemo(() => {
     const words: SmsState['longest'] = JSON.parse(long);
+    // The text of one that is off cannot be written: what it says wrong holds nothing up.
+    const isKnown = ({ text, on }: Message, values: Values) =>
+      values[on] !== 'true' || unknownData(values[text] ?? '').length === 0;
     return settingsSchema(NAMES, () => []).refine((values) =>
-      MESSAGES.every(({ text }) => lettersAtLongest(values[text] ?? '', words) <= LONGEST_SMS),
+      MESSAGES.every(
+        (message) =>
+          isKnown(message, values) && lettersAtLongest(values[message.text] ?? '', words) <= LONGEST_SMS,
+      ),
     );
   }, [long]);
   const draft = useDraft(schema, initial);
-  const values = draft.values as Readonly<Record<string, string>>;
+  const values = draft.values as Values;
   const locked = NAMES.some((name) => settings.get(name)?.lockedBy !== undefined);
+
+  /** Turns a message on or off; one that is off without a text is offered the suggestion again. */
+  function turn({ kind, text, on }: Message, now: boolean) {
+    draft.set(on, String(now));
+    if (!now && (values[text] ?? '').trim() === '') draft.set(text, suggested(kind));
+  }
 
   /** Saves what differs from the server's, and with it a suggestion that is used as it is. */
   async function submit() {
@@ -84,7 +98,7 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
                 place={place + 1}
                 title={t(`message.${kind}`)}
                 on={isOn}
-                onSwitch={(now) => draft.set(on, String(now))}
+                onSwitch={(now) => turn(message, now)}
                 disabled={locked}
                 when={
                   'extra' in message ? (

@@ -10,6 +10,7 @@ import {
   type Placeholder,
   type PlaceholderValues,
   smsPieces,
+  unknownData,
 } from '#shared/domain/sms/placeholders.ts';
 import { smsLength } from '#shared/domain/sms/sms-length.ts';
 import styles from './message-field.module.css';
@@ -29,13 +30,18 @@ interface MessageFieldProps {
 /** Takes a text with data in it, which are named, marked, and counted at their longest. */
 export function MessageField(props: MessageFieldProps) {
   const { label, value, onChange, offered, longest, error, off, disabled } = props;
-  const { t } = useTranslation('sms');
+  const { t } = useTranslation(['sms', 'errors']);
   const names = dataNames(t);
   const area = useRef<HTMLTextAreaElement>(null);
   const letters = lettersAtLongest(value, longest);
   const { parts } = smsLength(fillSms(value, longest));
   const over = letters - LONGEST_SMS;
-  const wrong = over > 0 ? t('manager.over', { count: over }) : error;
+  const unknown = unknownData(value);
+  const wrong =
+    (over > 0 && t('manager.over', { count: over })) ||
+    (unknown.length > 0 && t('errors:SMS_DATA_UNKNOWN', { data: unknown.join(', ') })) ||
+    (!off && value.trim() === '' && t('errors:SMS_TEXT_MISSING')) ||
+    error;
   const shown = withNames(value, names);
 
   function insert(one: Placeholder) {

@@ -1,16 +1,12 @@
+import { MESSAGE_SETTINGS } from '#shared/domain/sms/message-settings.ts';
 import type { Placeholder } from '#shared/domain/sms/placeholders.ts';
 
 /** Lists the messages in the order of the customer's way, with the settings that each is made of. */
 export const MESSAGES = [
-  { kind: 'welcome', text: 'smsWelcome', on: 'smsWelcomeEnabled' },
-  {
-    kind: 'approaching',
-    text: 'smsApproaching',
-    on: 'smsApproachingEnabled',
-    extra: 'smsApproachingQuantity',
-  },
-  { kind: 'turn', text: 'smsTurnNow', on: 'smsTurnNowEnabled' },
-  { kind: 'thanks', text: 'smsThanks', on: 'smsThanksEnabled', extra: 'smsThanksDelay' },
+  { kind: 'welcome', ...MESSAGE_SETTINGS.welcome },
+  { kind: 'approaching', ...MESSAGE_SETTINGS.approaching, extra: 'smsApproachingQuantity' },
+  { kind: 'turn', ...MESSAGE_SETTINGS.turn },
+  { kind: 'thanks', ...MESSAGE_SETTINGS.thanks, extra: 'smsThanksDelay' },
 ] as const;
 export type Message = (typeof MESSAGES)[number];
 

@@ -85,7 +85,7 @@ function BranchCard({ state }: { readonly state: SmsState }) {
           {since
             ? t('notice.held', { name, since, reason })
             : isUsedUp
-              ? t('notice.usedUp')
+              ? t(state.package?.size === 0 ? 'package.none' : 'notice.usedUp')
               : state.ready === 'N'
                 ? t('test.notReady')
                 : t('notice.fine', { name })}

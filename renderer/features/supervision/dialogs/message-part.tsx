@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { Described, FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
@@ -13,15 +13,26 @@ import styles from './workstation-dialog.module.css';
 /** Longest message among staff. */
 const LONGEST = 256;
 
+interface MessagePartProps extends PartProps {
+  /** Hears whether something is written that is not sent yet. */
+  readonly onWritten: (isWritten: boolean) => void;
+}
+
 /** Sends a message to who sits at the workstation; it appears at their bell. */
-export function MessagePart({ seen: { idUsers, employeeFullName: name }, ready }: PartProps) {
+export function MessagePart({ seen, ready, onWritten }: MessagePartProps) {
+  const { idUsers, employeeFullName: name } = seen;
   const { t } = useTranslation('supervision');
   const api = useApi();
   const toasts = useToasts();
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const isWritten = text.trim() !== '';
+  useEffect(() => {
+    onWritten(isWritten);
+    return () => onWritten(false);
+  }, [isWritten, onWritten]);
   const tooLong = useTooLong(text, LONGEST);
-  const wrong = (isMissing && !text.trim() && t('action.message.missing')) || tooLong;
+  const wrong = (isMissing && !isWritten && t('action.message.missing')) || tooLong;
   const send = useDialogAction(
     (body: { readonly text: string; readonly idReceiver: number | null }, call) =>
       api.call(sendAlertMessage, { body }, call),
@@ -34,7 +45,7 @@ export function MessagePart({ seen: { idUsers, employeeFullName: name }, ready }
 
   function confirm() {
     setMissing(true);
-    if (text.trim() && !tooLong && ready) void send.run({ text: text.trim(), idReceiver: idUsers });
+    if (isWritten && !tooLong && ready) void send.run({ text: text.trim(), idReceiver: idUsers });
   }
 
   return (

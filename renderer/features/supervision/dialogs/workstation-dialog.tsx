@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseAsked } from '#renderer/ui/overlay/use-close-asked.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { AttentionActivity } from '#shared/contract/workstation/supervision-figures.ts';
@@ -31,6 +32,8 @@ export function WorkstationDialog({ branch, opened, present, onClose }: Workstat
   const { t } = useTranslation('supervision');
   const may = useMay();
   const [seen, see] = useState(opened);
+  const [isWritten, setWritten] = useState(false);
+  const leave = useCloseAsked(isWritten, onClose);
   const became = meanwhile(seen, present);
   const isSame = became === 'same';
   const shown = (isSame && present) || seen;
@@ -38,7 +41,7 @@ export function WorkstationDialog({ branch, opened, present, onClose }: Workstat
   const isOff = shown.idUsers === null;
   const part = { seen: shown, ready: isSame };
   return (
-    <Dialog title={t('action.title', { name })} size={560} onClose={onClose}>
+    <Dialog title={t('action.title', { name })} size={560} onClose={leave}>
       <dl className={styles.facts}>
         <div>
           <dt>{t('action.employee')}</dt>
@@ -67,7 +70,7 @@ export function WorkstationDialog({ branch, opened, present, onClose }: Workstat
           </span>
         </Notice>
       )}
-      {may.sendMessage && !isOff && <MessagePart key={shown.idUsers} {...part} />}
+      {may.sendMessage && !isOff && <MessagePart key={shown.idUsers} {...part} onWritten={setWritten} />}
       {may.changeProfile && <ProfilePart {...part} idBranchTypes={branch.idBranchTypes} />}
       {may.closeWorkstation && !isOff && <ClosePart {...part} idBranches={branch.idBranches} />}
     </Dialog>

@@ -1,5 +1,5 @@
 import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
@@ -35,6 +35,8 @@ interface DataTableProps<Row, Body, Sort extends string> {
     readonly empty: { readonly title: string; readonly hint?: string };
   };
   readonly editing?: Editing<Row, Body> | undefined;
+  /** Draws what else can be done to a row, before editing and deleting it. */
+  readonly beside?: ((row: Row) => ReactNode) | undefined;
   /** Opens a row where it is edited, if that is not in its place. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Says why a row stays as it is; undefined where it may be changed. */
@@ -54,7 +56,7 @@ interface ListedRow {
 export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   props: DataTableProps<Row, Body, Sort>,
 ) {
-  const { list, columns, nameOf, texts, editing, onOpen, fixedWhy, onDelete, mayDelete } = props;
+  const { list, columns, nameOf, texts, editing, beside, onOpen, fixedWhy, onDelete, mayDelete } = props;
   const { t } = useTranslation();
   const { edited, justLeft, leaveFirst, ...edit } = useEditedRow<Row>();
   const why = useId();
@@ -65,7 +67,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   // Keeps the edited row when another user has moved it off this page: nothing typed is lost.
   const rows = edited && !list.rows.some(({ id }) => id === edited.id) ? [edited, ...list.rows] : list.rows;
   const someLocked = rows.some(({ lockedBy }) => lockedBy !== undefined);
-  const last = editing || onOpen || onDelete ? 'actions' : someLocked ? 'origin' : null;
+  const last = editing || beside || onOpen || onDelete ? 'actions' : someLocked ? 'origin' : null;
   const withLast = last !== null;
 
   return (
@@ -132,6 +134,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                     lockedWhy={row.lockedBy && why}
                     fixedWhy={fixedWhy?.(row)}
                     withLast={withLast}
+                    beside={beside?.(row)}
                     takesFocus={justLeft === row.id}
                     onEdit={editing ? () => leaveFirst(() => edit.start(row)) : onOpen && (() => onOpen(row))}
                     onDelete={onDelete && mayDelete?.(row) !== false ? () => onDelete(row) : undefined}

@@ -22,6 +22,8 @@ import { up as resources } from './0243-resources.ts';
 import { up as sendings } from './0320-sendings.ts';
 import { up as alarmsBySms } from './0350-alarms-by-sms.ts';
 import { up as walls } from './0370-walls.ts';
+import { up as reportDesigns } from './0371-report-designs.ts';
+import { up as reportSendings } from './0372-report-sendings.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -51,4 +53,6 @@ export const SHARED_MIGRATIONS = {
   '0320-sendings': { up: sendings },
   '0350-alarms-by-sms': { up: alarmsBySms },
   '0370-walls': { up: walls },
+  '0371-report-designs': { up: reportDesigns },
+  '0372-report-sendings': { up: reportSendings },
 } as const satisfies Readonly<Record<string, Migration>>;

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import type { Column } from '../column.ts';
@@ -12,6 +12,8 @@ interface ReadRowProps<Row> {
   readonly row: Row;
   readonly name: string;
   readonly columns: readonly Column<Row>[];
+  /** What else can be done to it. */
+  readonly beside: ReactNode;
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
   /** The element that says why the row is only shown here. */
@@ -26,7 +28,7 @@ interface ReadRowProps<Row> {
 
 /** Shows a row that is not being edited, with what can be done to it at its end. */
 export function ReadRow<Row>(props: ReadRowProps<Row>) {
-  const { row, name, columns, onEdit, onDelete, lockedWhy, fixedWhy, withLast, takesFocus } = props;
+  const { row, name, columns, beside, onEdit, onDelete, lockedWhy, fixedWhy, withLast, takesFocus } = props;
   const { t } = useTranslation();
   const lost = useConnection().state === 'lost';
   const isLocked = lockedWhy !== undefined;
@@ -50,6 +52,7 @@ export function ReadRow<Row>(props: ReadRowProps<Row>) {
                 {t('list.central')}
               </span>
             )}
+            {beside}
             {onEdit && (
               <ActionIcon
                 ref={pencil}

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
+import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
+import type { DayRange } from '#shared/domain/statistics/period.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Ids rise with time, but for what a clock that was wrong for some days has made of them; and days have zones. */
+const AROUND_MS = 9 * DAY_MS;
+
+/** What stands after an id of tickets, to look only at those of about these days. */
+export const inIdsOf = ({ from, to }: DayRange): RawBuilder<unknown> => {
+  const [first, end] = [Date.parse(from) - AROUND_MS, Date.parse(to) + AROUND_MS];
+  return sql`between ${sql.lit(lowestTicketIdAt(first))} and ${sql.lit(lowestTicketIdAt(end))}`;
+};

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
+import { showReport } from '#shared/contract/reports/reports.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+
+/** A report as it is asked for. */
+export interface Asked {
+  readonly type: number;
+  readonly filters: readonly ReportFilter[];
+}
+
+/** How long a table is kept once nobody looks at it: the way back from the tickets behind a number. */
+const KEPT_MS = 300_000;
+
+/**
+ * Reads what a report comes to. While another is awaited, what was there before stays. Giving up ends the request, and
+ * the server stops making it; nothing is asked while it is not `ready`.
+ */
+export function useReportTable(asked: Asked, ready: boolean) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const queryKey = ['report-table', asked.type, JSON.stringify(asked.filters)];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      api.call(showReport, { body: { reportType: asked.type, filters: [...asked.filters] } }, { signal }),
+    select: tableOf,
+    enabled: ready,
+    // What was made is shown until something else is asked: numbers do not change below the reader's hand.
+    staleTime: KEPT_MS,
+    gcTime: KEPT_MS,
+    retry: false,
+    refetchOnWindowFocus: false,
+    placeholderData: (before, previous) => (previous?.queryKey[1] === asked.type ? before : undefined),
+  });
+  return {
+    table: query.data,
+    error: query.error,
+    /** Tells that it is being made, perhaps with an older one in sight. */
+    isMaking: query.isFetching,
+    /** Tells that it was given up before it was there. */
+    isGivenUp: ready && query.isPending && !query.isFetching && !query.error,
+    isOld: query.isPlaceholderData,
+    giveUp: () => void queries.cancelQueries({ queryKey }),
+    again: () => void query.refetch(),
+  };
+}
+
+/** Reads what the wire says of a table as the rest of the product knows it. */
+const tableOf = (answer: AnswerOf<typeof showReport>): ReportTable =>
+  ({ ...answer, complete: answer.complete === 'Y' }) as ReportTable;

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { reportDesignBody } from '#shared/contract/reports/report-designs.ts';
+import { dataOf, daysAsked, daysFault, isChosen, withFilter } from './filter-values.ts';
+import { bodyOf, draftOf, NO_SCHEDULE, newDraft, type Schedule } from './report-draft.ts';
+import { scheduleFaults } from './schedule-faults.ts';
+
+const TODAY = '2026-11-26';
+const made = { ...newDraft('informes'), type: 101, name: ' Cajas ', exportAs: 'pdf' } as const;
+
+describe('a report that is being made', () => {
+  it('begins empty, from the start of the month to today', () => {
+    const draft = newDraft('informes');
+    expect(draft).toMatchObject({ id: null, type: null, name: '', exportAs: null, username: 'informes' });
+    const days = dataOf(draft.filters, 'FILTER_DATE_AND_TIME');
+    expect(daysAsked(days, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
+  });
+
+  it('is saved once it has a type, a name of up to 45 letters and an export', () => {
+    const body = bodyOf(made, 'Atención por cola');
+    expect(reportDesignBody.parse(body)).toMatchObject({
+      ...{ name: 'Cajas', description: 'Atención por cola', reportType: 101 },
+      category: 'QUEUES_CATEGORY',
+    });
+    for (const missing of [{ type: null }, { name: '  ' }, { exportAs: null }, { name: 'x'.repeat(46) }])
+      expect(bodyOf({ ...made, ...missing }, 'x')).toBeNull();
+  });
+
+  it('is saved with the filters of its type alone', () => {
+    const filters = withFilter(withFilter([], { type: 'FILTER_PERIOD', data: { period: 'MONTH' } }), {
+      type: 'QUEUES',
+      data: { included: [4], notIncluded: [] },
+    });
+    const saved = bodyOf({ ...made, filters }, 'x')?.design.filters.map(({ type }) => type);
+    expect(saved).toEqual(['QUEUES']);
+  });
+
+  it('comes back from what was saved as it was', () => {
+    const body = bodyOf(made, 'Atención por cola');
+    const saved = {
+      ...{ idDisplayDesign: 7, creationDate: 1, scheduled: 'N', description: '' },
+      sending: { nextAt: null, lastAt: null, state: 'none', failure: '', file: 'N' },
+      ...body,
+    } as Parameters<typeof draftOf>[0];
+    expect(draftOf(saved)).toEqual({ ...made, id: 7, name: 'Cajas' });
+  });
+});
+
+describe('how it goes out by itself', () => {
+  const weekly: Schedule = { ...NO_SCHEDULE, repeat: 'weekly', sendTo: ['red@valdemar.es'] };
+
+  it('needs an address, a day of the week and an end, each only where it counts', () => {
+    expect(scheduleFaults(weekly)).toEqual([]);
+    expect(scheduleFaults({ ...weekly, monday: 'N' })).toEqual(['weekdays']);
+    expect(scheduleFaults({ ...weekly, repeat: 'daily', monday: 'N' })).toEqual([]);
+    expect(scheduleFaults({ ...weekly, end: 'after' })).toEqual(['endOccurrences']);
+    expect(scheduleFaults({ ...weekly, end: 'date' })).toEqual(['endDate']);
+    expect(scheduleFaults({ ...weekly, sendTo: ['red@'] })).toEqual(['sendTo']);
+    expect(scheduleFaults({ ...weekly, repeat: 'none', sendTo: [] })).toEqual([]);
+  });
+
+  it('keeps a report from being saved while something of it is missing', () => {
+    expect(bodyOf({ ...made, schedule: { ...weekly, sendTo: [] } }, 'x')).toBeNull();
+  });
+});
+
+describe('its days', () => {
+  const asked = (from: string, to: string) => ({ range: 'custom', from, to }) as const;
+
+  it('may not end before they begin, nor go past today', () => {
+    expect(daysFault(asked('2026-11-02', '2026-11-01'), TODAY)).toBe('REPORT_DATES_CROSS');
+    expect(daysFault(asked('2026-11-02', '2026-11-27'), TODAY)).toBe('REPORT_AFTER_TODAY');
+    expect(daysFault(asked('', '2026-11-02'), TODAY)).toBe('missing');
+    expect(daysFault(asked('2026-11-02', TODAY), TODAY)).toBeNull();
+    expect(daysFault({ range: 'lastYear', from: '', to: '' }, TODAY)).toBeNull();
+  });
+
+  it('count as chosen once they are not what they are by themselves', () => {
+    expect(isChosen([], 'FILTER_DATE')).toBe(false);
+    const year = { type: 'FILTER_DATE', data: { range: 'lastYear', from: '', to: '' } } as const;
+    expect(isChosen([year], 'FILTER_DATE')).toBe(true);
+  });
+});

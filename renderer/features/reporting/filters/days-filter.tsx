@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { ClockField } from '#renderer/ui/fields/time/clock-field.tsx';
+import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
+import { DATE_RANGES } from '#shared/domain/reports/date-range.ts';
+import { localDay } from '#shared/domain/time/local-day.ts';
+import { type DataOf, type Days, daysAsked, daysFault } from '../draft/filter-values.ts';
+import css from './filters.module.css';
+import { dayText } from './use-filter-texts.ts';
+
+const RANGES = [...DATE_RANGES, 'custom'] as const;
+
+interface DaysFieldsProps {
+  readonly days: Days;
+  readonly onChange: (days: Days) => void;
+}
+
+/**
+ * Takes a stretch of days by its name, which moves on with the days when the report goes out by itself, or from one day
+ * to another, none after today.
+ */
+export function DaysFields({ days, onChange }: DaysFieldsProps) {
+  const { t, i18n } = useTranslation(['reporting', 'errors']);
+  const today = localDay(new Date());
+  const asked = daysAsked(days, today);
+  const fault = daysFault(days, today);
+  const day = dayText(i18n.language);
+  const error = fault && (fault === 'missing' ? t('daysMissing') : t(`errors:${fault}`));
+  const own = (change: Partial<Days>) => onChange({ ...asked, range: 'custom', ...change });
+  return (
+    <div className={css.days}>
+      <SelectField
+        label={t('range.label')}
+        options={RANGES.map((value) => ({ value, label: t(`range.${value}`) }))}
+        value={days.range}
+        onChange={(chosen) => {
+          const range = RANGES.find((each) => each === chosen) ?? 'custom';
+          onChange(range === 'custom' ? { ...asked, range } : { range, from: '', to: '' });
+        }}
+        hint={fault ? undefined : t('days', { from: day(asked.from), to: day(asked.to) })}
+      />
+      <DayField label={t('from')} value={asked.from} max={today} onChange={(from) => own({ from })} />
+      <DayField
+        label={t('to')}
+        value={asked.to}
+        max={today}
+        error={error ?? undefined}
+        onChange={(to) => own({ to })}
+      />
+    </div>
+  );
+}
+
+interface TimesFieldsProps {
+  readonly data: DataOf<'FILTER_DATE_AND_TIME'>;
+  readonly onChange: (data: DataOf<'FILTER_DATE_AND_TIME'>) => void;
+}
+
+/** Takes the part of each day that counts; the whole of it while both are empty. */
+export function TimesFields({ data, onChange }: TimesFieldsProps) {
+  const { t } = useTranslation('reporting');
+  const { fromTime, toTime } = data;
+  return (
+    <div className={css.days}>
+      <ClockField
+        label={t('fromTime')}
+        value={fromTime}
+        hint={t('timesHint')}
+        onChange={(next) => onChange({ ...data, fromTime: next })}
+      />
+      <ClockField
+        label={t('toTime')}
+        value={toTime}
+        onChange={(next) => onChange({ ...data, toTime: next })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
+import {
+  AUDIT_USERS,
+  CONSOLIDATIONS,
+  type FilterType,
+  PERIODS_OF_ROWS,
+} from '#shared/domain/reports/filters.ts';
+import { dataOf } from '../draft/filter-values.ts';
+import { useReportTexts } from '../use-report-texts.ts';
+import { DaysFields, TimesFields } from './days-filter.tsx';
+import css from './filters.module.css';
+import { ListFilter } from './list-filter.tsx';
+import { type Choices, isListed, useListed } from './listed.ts';
+import { INCLUDES, zoneText } from './use-filter-texts.ts';
+
+interface FilterFieldProps {
+  readonly type: FilterType;
+  readonly filters: readonly ReportFilter[];
+  readonly choices: Choices | undefined;
+  readonly onChange: (filter: ReportFilter) => void;
+}
+
+/** Hours to UTC that clocks somewhere go by. */
+const ZONES = [
+  ...Array.from({ length: 27 }, (_, place) => place - 12),
+  ...[-9.5, -3.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75],
+].sort((a, b) => a - b);
+
+/** Draws the field of a filter, whatever it is narrowed by. */
+export function FilterField({ type, filters, choices, onChange }: FilterFieldProps) {
+  const { t } = useTranslation('reporting');
+  const { say, filter: labelOf } = useReportTexts();
+  const listed = useListed(choices);
+  const label = labelOf(type);
+  const named = <Value extends string>(values: readonly Value[]) =>
+    values.map((value) => ({ value, label: say(`filters.${type}.${value}`) }));
+
+  if (isListed(type))
+    return (
+      <ListFilter
+        {...{ type, label, onChange }}
+        data={dataOf(filters, type)}
+        things={listed(type)}
+        groups={type === 'BRANCHES' ? choices?.branchGroups : undefined}
+      />
+    );
+  switch (type) {
+    case 'FILTER_DATE':
+      return <DaysFields days={dataOf(filters, type)} onChange={(data) => onChange({ type, data })} />;
+    case 'FILTER_DATE_AND_TIME': {
+      const data = dataOf(filters, type);
+      return (
+        <div className={css.list}>
+          <DaysFields days={data} onChange={(days) => onChange({ type, data: { ...data, ...days } })} />
+          <TimesFields data={data} onChange={(times) => onChange({ type, data: times })} />
+        </div>
+      );
+    }
+    case 'FILTER_CUSTOMER_AND_TICKET': {
+      const data = dataOf(filters, type);
+      return (
+        <div className={css.days}>
+          <TextField
+            label={t('customer')}
+            maxLength={100}
+            value={data.customer}
+            onChange={(customer) => onChange({ type, data: { ...data, customer } })}
+          />
+          <TextField
+            label={t('ticket')}
+            maxLength={20}
+            value={data.ticket}
+            onChange={(ticket) => onChange({ type, data: { ...data, ticket } })}
+          />
+        </div>
+      );
+    }
+    case 'FILTER_PERIOD':
+      return (
+        <SegmentsField
+          label={label}
+          options={named(PERIODS_OF_ROWS)}
+          value={dataOf(filters, type).period}
+          onChange={(period) => onChange({ type, data: { period } })}
+        />
+      );
+    case 'FILTER_TIME_ZONE':
+      return (
+        <SelectField
+          label={label}
+          options={[
+            { value: '', label: say(`filters.${type}.own`) },
+            ...ZONES.map((hours) => ({ value: String(hours), label: zoneText(String(hours)) })),
+          ]}
+          value={dataOf(filters, type).zone}
+          onChange={(zone) => onChange({ type, data: { zone } })}
+        />
+      );
+    case 'FILTER_CUSTOMER_INCLUDE': {
+      const data = dataOf(filters, type);
+      return (
+        <fieldset className={css.checks}>
+          <legend>{label}</legend>
+          {INCLUDES.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={say(`filters.${type}.${kind}`)}
+              checked={data[kind] === 'Y'}
+              onChange={({ currentTarget }) =>
+                onChange({ type, data: { ...data, [kind]: currentTarget.checked ? 'Y' : 'N' } })
+              }
+            />
+          ))}
+        </fieldset>
+      );
+    }
+    case 'FILTER_CONSOLIDATION':
+      return (
+        <SegmentsField
+          label={label}
+          options={named(CONSOLIDATIONS)}
+          value={dataOf(filters, type).by}
+          onChange={(by) => onChange({ type, data: { by } })}
+        />
+      );
+    case 'FILTER_AUDIT_USERS':
+      return (
+        <SegmentsField
+          label={label}
+          options={named(AUDIT_USERS)}
+          value={dataOf(filters, type).who}
+          onChange={(who) => onChange({ type, data: { who } })}
+        />
+      );
+  }
+}

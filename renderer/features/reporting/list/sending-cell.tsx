@@ -1,0 +1,29 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { draftOf } from '../draft/report-draft.ts';
+import { useScheduleText } from '../schedule/use-schedule-text.ts';
+import css from './reports-screen.module.css';
+import type { ListedReport } from './use-report-list.ts';
+
+/** Says how often a report goes out, when next, and that it did not the last time. */
+export function SendingCell({ report }: { readonly report: ListedReport }) {
+  const { t, i18n } = useTranslation('reporting');
+  const say = useScheduleText();
+  const { nextAt, state, failure } = report.sending;
+  const next =
+    nextAt === null
+      ? null
+      : new Date(nextAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      {say(draftOf(report).schedule)}
+      {state === 'failed' && (
+        <span className={css.failed} title={failure}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+          {t('sending.failedShort', { why: failure })}
+        </span>
+      )}
+      {next !== null && <span className={css.next}>{t('sending.nextShort', { moment: next })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { TagsInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
+import { NumberField } from '#renderer/ui/fields/number-field.tsx';
+import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { ClockField } from '#renderer/ui/fields/time/clock-field.tsx';
+import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
+import { REPEAT_ENDS, REPEATS } from '#shared/domain/reports/repeat.ts';
+import type { Schedule } from '../draft/report-draft.ts';
+import { isAddress, scheduleFaults, WEEKDAYS } from '../draft/schedule-faults.ts';
+import css from './schedule.module.css';
+import { weekdayNames } from './use-schedule-text.ts';
+
+interface ScheduleFieldsProps {
+  readonly schedule: Schedule;
+  readonly onChange: (schedule: Schedule) => void;
+  /** How often it may go out; missing, not at all too. */
+  readonly repeats?: readonly Schedule['repeat'][];
+  /** Says beside each field what is missing. */
+  readonly checked: boolean;
+}
+
+/** Takes how often a report goes out by itself, when that ends, and to whom. */
+export function ScheduleFields({ schedule, onChange, repeats = REPEATS, checked }: ScheduleFieldsProps) {
+  const { t } = useTranslation('reporting');
+  const { repeat, every, at, end, endOccurrences, endDate, sendTo } = schedule;
+  const change = (part: Partial<Schedule>) => onChange({ ...schedule, ...part });
+  const faults = scheduleFaults(schedule);
+  const wrong = (fault: (typeof faults)[number]) =>
+    checked && faults.includes(fault) ? t(`fault.${fault}`) : undefined;
+  const unsent = sendTo.filter((each) => !isAddress(each));
+  return (
+    <div className={css.fields}>
+      <SegmentsField
+        label={t('repeat.label')}
+        options={repeats.map((value) => ({ value, label: t(`repeat.${value}`) }))}
+        value={repeat}
+        onChange={(next) => change({ repeat: next })}
+      />
+      {repeat !== 'none' && (
+        <>
+          {repeat === 'weekly' && (
+            <Weekdays schedule={schedule} onChange={onChange} error={wrong('weekdays')} />
+          )}
+          <div className={css.pair}>
+            <ClockField
+              label={t('at')}
+              value={at}
+              required
+              error={wrong('at')}
+              hint={t('atHint')}
+              onChange={(next) => change({ at: next })}
+            />
+            <NumberField
+              label={t(`every.${repeat}`)}
+              value={every}
+              most={99}
+              required
+              error={wrong('every')}
+              onChange={(next) => change({ every: next ?? 0 })}
+            />
+          </div>
+          <div className={css.pair}>
+            <SelectField
+              label={t('end.label')}
+              options={REPEAT_ENDS.map((value) => ({ value, label: t(`end.${value}`) }))}
+              value={end}
+              onChange={(chosen) => change({ end: REPEAT_ENDS.find((one) => one === chosen) ?? 'never' })}
+            />
+            {end === 'after' && (
+              <NumberField
+                label={t('end.occurrences')}
+                value={endOccurrences}
+                most={999}
+                required
+                error={wrong('endOccurrences')}
+                onChange={(next) => change({ endOccurrences: next })}
+              />
+            )}
+            {end === 'date' && (
+              <DayField
+                label={t('end.day')}
+                value={endDate ?? ''}
+                required
+                error={wrong('endDate')}
+                onChange={(next) => change({ endDate: next || null })}
+              />
+            )}
+          </div>
+          <FieldFrame
+            label={t('sendTo')}
+            required
+            inRow={false}
+            hint={t('sendToHint')}
+            error={unsent.length > 0 ? t('notAnAddress', { address: unsent.join(', ') }) : wrong('sendTo')}
+          >
+            {(ids) => (
+              <TagsInput
+                {...ids}
+                value={[...sendTo]}
+                onChange={(next) => change({ sendTo: next.map((each) => each.trim()) })}
+                maxTags={20}
+                splitChars={[',', ';', ' ']}
+                acceptValueOnBlur
+                error={unsent.length > 0 || wrong('sendTo') !== undefined}
+                clearable={false}
+              />
+            )}
+          </FieldFrame>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface WeekdaysProps extends Pick<ScheduleFieldsProps, 'schedule' | 'onChange'> {
+  readonly error: string | undefined;
+}
+
+function Weekdays({ schedule, onChange, error }: WeekdaysProps) {
+  const { t, i18n } = useTranslation('reporting');
+  const [letters, names] = [weekdayNames(i18n.language, 'narrow'), weekdayNames(i18n.language, 'long')];
+  return (
+    <fieldset className={css.weekdays}>
+      <legend>{t('weekdays')}</legend>
+      {WEEKDAYS.map((day, place) => (
+        <button
+          key={day}
+          type="button"
+          aria-label={names[place]}
+          aria-pressed={schedule[day] === 'Y'}
+          onClick={() => onChange({ ...schedule, [day]: schedule[day] === 'Y' ? 'N' : 'Y' })}
+        >
+          {letters[place]}
+        </button>
+      ))}
+      <p role="alert">{error}</p>
+    </fieldset>
+  );
+}

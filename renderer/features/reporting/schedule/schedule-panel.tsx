@@ -1,0 +1,111 @@
+import { Button, Group } from '@mantine/core';
+import { IconCalendarTime } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
+import { useFirstWrong } from '#renderer/ui/form-frame/use-first-wrong.ts';
+import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
+import { REPEATS } from '#shared/domain/reports/repeat.ts';
+import { useSaveReport } from '../api/use-save-report.ts';
+import { draftOf, NO_SCHEDULE, type ReportDraft } from '../draft/report-draft.ts';
+import { scheduleFaults } from '../draft/schedule-faults.ts';
+import { Floating } from '../viewer/floating.tsx';
+import css from './schedule.module.css';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { SendingText } from './sending-text.tsx';
+import { useScheduleText } from './use-schedule-text.ts';
+
+/** A panel for sending it offers how often; it is stopped by a button of its own. */
+const SENT = REPEATS.filter((repeat) => repeat !== 'none');
+
+/** Says how often a saved report goes out by itself, and changes that with the report in view. */
+export function SchedulePanel({ report }: { readonly report: ReportDesign }) {
+  const { t } = useTranslation('reporting');
+  const [opened, setOpened] = useState(false);
+  const say = useScheduleText();
+  const { schedule } = draftOf(report);
+  return (
+    <Floating
+      opened={opened}
+      onClose={() => setOpened(false)}
+      label={t('schedule')}
+      width={420}
+      position="bottom-end"
+      target={
+        <Button
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          leftSection={<IconCalendarTime size={18} stroke={1.75} />}
+          onClick={() => setOpened(!opened)}
+        >
+          {schedule.repeat === 'none' ? t('schedule') : say(schedule)}
+        </Button>
+      }
+    >
+      {opened && <PanelForm report={report} onClose={() => setOpened(false)} />}
+    </Floating>
+  );
+}
+
+interface PanelFormProps {
+  readonly report: ReportDesign;
+  readonly onClose: () => void;
+}
+
+function PanelForm({ report, onClose }: PanelFormProps) {
+  const { t } = useTranslation(['reporting', 'common']);
+  const saved = draftOf(report);
+  const [draft, setDraft] = useState<ReportDraft>(() =>
+    saved.schedule.repeat === 'none'
+      ? { ...saved, schedule: { ...saved.schedule, repeat: 'weekly' } }
+      : saved,
+  );
+  const [checked, setChecked] = useState(false);
+  const { form, seek } = useFirstWrong<HTMLFormElement>();
+  const save = useSaveReport(onClose);
+  const isComplete = scheduleFaults(draft.schedule).length === 0;
+
+  return (
+    <form
+      ref={form}
+      className={css.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (isComplete) void save.run(draft);
+        else seek();
+      }}
+    >
+      <h2>{t('schedule')}</h2>
+      <SendingText sending={report.sending} />
+      <ScheduleFields
+        schedule={draft.schedule}
+        checked={checked}
+        repeats={SENT}
+        onChange={(schedule) => setDraft({ ...draft, schedule })}
+      />
+      <SegmentsField
+        label={t('format')}
+        options={(['pdf', 'xls'] as const).map((value) => ({ value, label: t(`export.${value}`) }))}
+        value={draft.exportAs}
+        onChange={(exportAs) => setDraft({ ...draft, exportAs })}
+      />
+      <Group gap="xs" className={css.answers ?? ''}>
+        <Button type="submit" variant="filled" loading={save.busy}>
+          {t('saveSchedule')}
+        </Button>
+        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+        {saved.schedule.repeat !== 'none' && (
+          <Button
+            variant="subtle"
+            ml="auto"
+            onClick={() => void save.run({ ...saved, schedule: { ...NO_SCHEDULE } })}
+          >
+            {t('stopSending')}
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}

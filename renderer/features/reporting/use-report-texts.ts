@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Category } from '#shared/domain/reports/report-types.ts';
+import { reportType } from '#shared/domain/reports/report-types.ts';
+
+/** Says what the server and the files call things too: types, columns, categories, filters. */
+export function useReportTexts() {
+  const { t, i18n } = useTranslation('reports');
+  return useMemo(() => {
+    const say = (key: string, values: Record<string, unknown> = {}): string => t(key as 'file.total', values);
+    const known = <Other extends string | undefined>(key: string, other: Other) =>
+      i18n.exists(`reports:${key}`) ? say(key) : other;
+    return {
+      say,
+      /** The name of a type by its number; that which was saved where it is one of a later version. */
+      type: (id: number, saved = '') => {
+        const name = reportType(id)?.name;
+        return name === undefined ? saved : say(`types.${name}.label`);
+      },
+      typeName: (name: string) => known(`types.${name}.label`, name),
+      what: (name: string) => known(`types.${name}.what`, ''),
+      category: (category: Category) => say(`categories.${category}`),
+      column: (name: string) => known(`columns.${name}.label`, name),
+      why: (name: string) => known(`columns.${name}.why`, ''),
+      filter: (type: string) => say(`filters.${type}.label`),
+      /** A word of a column; undefined for one of a later version. */
+      word: (column: string, word: string) => known(`words.${column}.${word}`, undefined),
+    };
+  }, [t, i18n]);
+}

@@ -1,0 +1,144 @@
+import type { Cell, Column } from '#shared/domain/reports/columns.ts';
+import type { ReportGroup, ReportTable } from '#shared/domain/reports/report-table.ts';
+import type { ReportType } from '#shared/domain/reports/report-types.ts';
+
+/** One thing on an axis, with the value of each series. */
+export interface Bar {
+  readonly label: string;
+  readonly values: readonly number[];
+}
+
+export interface Line {
+  readonly label: string;
+  readonly points: readonly { readonly x: string; readonly y: number | null }[];
+}
+
+export interface HeatRow {
+  readonly label: string;
+  readonly cells: readonly { readonly x: string; readonly y: number | null }[];
+}
+
+/** What a chart draws. Series are columns of the table. */
+export type ChartData =
+  | {
+      readonly kind: 'bars' | 'ranking';
+      readonly series: readonly Column[];
+      readonly bars: readonly Bar[];
+      /** Things that there are, of which the first are drawn. */
+      readonly of: number;
+    }
+  | {
+      readonly kind: 'line';
+      readonly column: Column;
+      readonly lines: readonly Line[];
+      readonly of: number;
+    }
+  | { readonly kind: 'heat'; readonly column: Column; readonly rows: readonly HeatRow[] };
+
+type Text = (cell: Cell, column: Column) => string;
+
+/** As many as can be told apart: of bars side by side, of names below each other, of lines by their colours. */
+const MOST = { bars: 20, ranking: 10, line: 6 } as const;
+
+/** Days, months and years are drawn in their order, all of them. */
+const TIMES = ['day', 'month', 'year'];
+
+/**
+ * Finds what the chart of a report draws: of a report in groups, the groups, unless there is only one of them. Null where
+ * there is nothing to see: no chart, no rows, or one single figure.
+ */
+export function chartOf(type: ReportType, table: ReportTable, text: Text): ChartData | null {
+  const column = table.columns.find(({ name }) => name === type.drawn);
+  const first = table.columns[0];
+  if (!column || !first || table.rows.length < 2) return null;
+  switch (type.chart) {
+    case 'none':
+      return null;
+    case 'heat':
+      return heatOf(table, column, text);
+    case 'line':
+      return linesOf(table, column, text);
+    default:
+      return barsOf(type, table, column, text);
+  }
+}
+
+function barsOf(type: ReportType, table: ReportTable, column: Column, text: Text): ChartData | null {
+  const kind = type.chart === 'ranking' ? 'ranking' : 'bars';
+  // What did not come is stacked on what did.
+  const absent = type.chart === 'stacked' ? table.columns.filter(({ name }) => name === 'noShow') : [];
+  const series = [column, ...absent];
+  const ofGroups = table.groups.length > 1;
+  const told = ofGroups ? table.groups : table.rows;
+  // A single group goes without saying.
+  const at = !ofGroups && table.groups.length === 1 ? 1 : 0;
+  const named = table.columns[at];
+  if (!named) return null;
+  const bars = told.flatMap(({ cells }): Bar[] => {
+    const values = series.map((one) => cells[table.columns.indexOf(one)]);
+    if (typeof values[0] !== 'number') return [];
+    return [{ label: text(cells[at] ?? null, named), values: values.map(Number) }];
+  });
+  if (bars.length < 2) return null;
+  const shown = TIMES.includes(named.kind) ? bars : [...bars].sort(bySum).slice(0, MOST[kind]);
+  return { kind, series, bars: shown, of: bars.length };
+}
+
+const sumOf = ({ values }: Bar): number => values.reduce((sum, value) => sum + value, 0);
+const bySum = (a: Bar, b: Bar): number => sumOf(b) - sumOf(a);
+
+function linesOf(table: ReportTable, column: Column, text: Text): ChartData | null {
+  const [first, second] = table.columns;
+  const at = table.columns.indexOf(column);
+  if (!first || !second) return null;
+  const place = TIMES.includes(first.kind) ? 0 : 1;
+  const along = place === 0 ? first : second;
+  const timeOf = (cells: readonly Cell[]) => cells[place] ?? null;
+  // Days, months and years are written so that they sort as they follow each other.
+  const times = [...new Set(table.rows.map(({ cells }) => timeOf(cells)))].sort();
+  const line = (label: string, rows: ReportTable['rows']): Line => {
+    const found = new Map(rows.map(({ cells }) => [timeOf(cells), cells[at]]));
+    return {
+      label,
+      points: times.map((time) => {
+        const y = found.get(time);
+        return { x: text(time, along), y: typeof y === 'number' ? y : null };
+      }),
+    };
+  };
+  if (times.length < 2) return null;
+  if (place === 0) return { kind: 'line', column, lines: [line('', table.rows)], of: 1 };
+  const high = (group: ReportGroup) => Number(group.cells[at] ?? 0);
+  const groups = [...table.groups].sort((a, b) => high(b) - high(a));
+  const lines = groups
+    .slice(0, MOST.line)
+    .map((group) =>
+      line(text(group.cells[0] ?? null, first), table.rows.slice(group.first, group.first + group.rows)),
+    );
+  return { kind: 'line', column, lines, of: groups.length };
+}
+
+/** A line for each day of the week, a place for each hour from the first with a figure to the last. */
+function heatOf(table: ReportTable, column: Column, text: Text): ChartData | null {
+  const weekday = table.columns.find(({ kind }) => kind === 'weekday');
+  const hour = table.columns.find(({ kind }) => kind === 'hour');
+  if (!weekday || !hour) return null;
+  const place = { day: table.columns.indexOf(weekday), hour: table.columns.indexOf(hour) };
+  const at = table.columns.indexOf(column);
+  const told = table.rows.map(({ cells }) => ({
+    ...{ day: Number(cells[place.day]), hour: Number(cells[place.hour]) },
+    y: typeof cells[at] === 'number' ? cells[at] : null,
+  }));
+  const hours = told.map((one) => one.hour);
+  const from = Math.min(...hours);
+  const span = Array.from({ length: Math.max(...hours) - from + 1 }, (_, index) => from + index);
+  const days = [...new Set(told.map(({ day }) => day))].sort((a, b) => a - b);
+  const rows = days.map((day) => ({
+    label: text(day, weekday),
+    cells: span.map((each) => ({
+      x: text(each, hour),
+      y: told.find((one) => one.day === day && one.hour === each)?.y ?? null,
+    })),
+  }));
+  return { kind: 'heat', column, rows };
+}

@@ -1,0 +1,51 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EXPORTS } from '#shared/contract/reports/report-designs.ts';
+import { useReportFile } from '../api/use-report-file.ts';
+import type { Asked } from '../api/use-report-table.ts';
+import type { ChosenSort } from './table/lines.ts';
+
+interface ExportMenuProps {
+  readonly asked: Asked;
+  /** Heads the file; the name of its type where it is empty. */
+  readonly name: string;
+  readonly sort: ChosenSort | null;
+  readonly disabled: boolean;
+}
+
+/** Makes a file of exactly what is seen, in the order seen. */
+export function ExportMenu({ asked, name, sort, disabled }: ExportMenuProps) {
+  const { t } = useTranslation('reporting');
+  const file = useReportFile();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          disabled={disabled}
+          loading={file.busy}
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          rightSection={<IconChevronDown size={16} stroke={1.75} />}
+        >
+          {t('export.title')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {EXPORTS.map((formatExport) => (
+          <Menu.Item
+            key={formatExport}
+            onClick={() =>
+              void file.run({
+                ...{ reportType: asked.type, filters: [...asked.filters], formatExport },
+                ...(name !== '' && { name }),
+                ...(sort && { sort: { column: sort.column, descending: sort.descending ? 'Y' : 'N' } }),
+              })
+            }
+          >
+            {t(`export.${formatExport}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

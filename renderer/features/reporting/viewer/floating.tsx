@@ -1,0 +1,64 @@
+import { Popover } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+
+interface FloatingProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly label: string;
+  readonly width: number;
+  readonly position?: 'bottom-start' | 'bottom-end';
+  /** What it opens under. */
+  readonly target: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Lists of fields are drawn at the end of the page: pressing in one is not pressing beside. */
+const DRAWN_APART = '[data-portal]';
+
+/**
+ * Opens fields under the button that they belong to, with the page in view. Escape and a press beside close them, and
+ * the keyboard goes back to the button.
+ */
+export function Floating({ opened, onClose, label, width, position, target, children }: FloatingProps) {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  useClickOutside(
+    (event) => {
+      const isApart = event.target instanceof Element && event.target.closest(DRAWN_APART);
+      if (opened && !isApart) onClose();
+    },
+    null,
+    [box, button],
+  );
+  return (
+    <Popover
+      opened={opened}
+      onDismiss={onClose}
+      width={width}
+      position={position ?? 'bottom-start'}
+      offset={6}
+      shadow="md"
+      withRoles={false}
+      trapFocus
+      returnFocus
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <span ref={setButton}>{target}</span>
+      </Popover.Target>
+      <Popover.Dropdown
+        ref={setBox}
+        role="dialog"
+        aria-label={label}
+        maw="calc(100vw - 24px)"
+        mah="min(680px, calc(100vh - 128px))"
+        p={0}
+        style={{ overflow: 'auto' }}
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import { ticketsBehind } from './behind.ts';
+import { linesOf, sortAfter } from './lines.ts';
+
+const TABLE: ReportTable = {
+  columns: [
+    { name: 'branch', kind: 'text' },
+    { name: 'queue', kind: 'text' },
+    { name: 'served', kind: 'count' },
+  ],
+  rows: [
+    { cells: ['Centro', 'Caja', 12], of: { branch: 1, queue: 1 } },
+    { cells: ['Centro', 'Cuentas', null], of: { branch: 1, queue: 2 } },
+    { cells: ['Ensanche', 'Caja', 30], of: { branch: 2, queue: 1 } },
+  ],
+  groups: [
+    { first: 0, rows: 2, cells: ['Centro', null, 12] },
+    { first: 2, rows: 1, cells: ['Ensanche', null, 30] },
+  ],
+  total: [null, null, 42],
+  asOf: 0,
+  complete: true,
+};
+const told = (lines: ReturnType<typeof linesOf>) =>
+  lines.map((line) => ('group' in line ? `= ${line.group.cells[0]}` : line.row.cells.slice(0, 2).join(' ')));
+
+describe('the lines of a report', () => {
+  it('stand in their groups, each with its sum below it', () => {
+    expect(told(linesOf(TABLE, null))).toEqual([
+      ...['Centro Caja', 'Centro Cuentas', '= Centro'],
+      ...['Ensanche Caja', '= Ensanche'],
+    ]);
+  });
+
+  it('leave their groups when they are sorted, and what says nothing comes last either way', () => {
+    const sorted = (descending: boolean) => told(linesOf(TABLE, { column: 'served', descending }));
+    expect(sorted(false)).toEqual(['Centro Caja', 'Ensanche Caja', 'Centro Cuentas']);
+    expect(sorted(true)).toEqual(['Ensanche Caja', 'Centro Caja', 'Centro Cuentas']);
+  });
+
+  it('go back to their groups with the third press on a head', () => {
+    const first = sortAfter('served', null);
+    const second = sortAfter('served', first);
+    expect([first, second, sortAfter('served', second)]).toEqual([
+      { column: 'served', descending: false },
+      { column: 'served', descending: true },
+      null,
+    ]);
+  });
+});
+
+describe('the tickets behind a number', () => {
+  const year = { range: 'lastYear', from: '', to: '' } as const;
+  const filters: readonly ReportFilter[] = [
+    { type: 'FILTER_DATE_AND_TIME', data: { ...year, fromTime: '09:00', toTime: '12:00' } },
+    { type: 'QUEUES', data: { included: [1, 2], notIncluded: [] } },
+    { type: 'FILTER_PERIOD', data: { period: 'MONTH' } },
+  ];
+
+  it('are of what its row is about, in the days and times of the report', () => {
+    expect(ticketsBehind(filters, { branch: 5, queue: 2 })).toEqual([
+      filters[0],
+      { type: 'BRANCHES', data: { included: [5], notIncluded: [] } },
+      { type: 'QUEUES', data: { included: [2], notIncluded: [] } },
+    ]);
+  });
+
+  it('are of the days of its row, where it stands for some', () => {
+    const [queues, dates] = ticketsBehind(filters, { from: '2025-03-01', to: '2025-03-31' }) ?? [];
+    expect(queues).toEqual(filters[1]);
+    expect(dates?.data).toMatchObject({ range: 'custom', from: '2025-03-01', to: '2025-03-31' });
+  });
+
+  it('are not listed for a row that is about nothing, or about what they cannot be listed by', () => {
+    expect(ticketsBehind(filters, {})).toBeNull();
+    expect(ticketsBehind(filters, { branch: 5, workstation: 3 })).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { type SortedBy, sortRows } from '#renderer/ui/list/data-table/sort-rows.ts';
+import type { ReportGroup, ReportRow, ReportTable } from '#shared/domain/reports/report-table.ts';
+
+/** The column that rows were sorted by, beyond the order in which they came. */
+export interface ChosenSort {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+/** A line of a table as it is shown: a row, or what the rows above it come to. */
+export type Line =
+  | {
+      readonly row: ReportRow /** Tells that it begins a group, or stands alone. */;
+      readonly begins: boolean;
+    }
+  | { readonly group: ReportGroup };
+
+/**
+ * Puts the lines of a table in order: as they came, each group with its sum below it, or by a column, which takes the
+ * groups apart. What says nothing comes last, whichever way.
+ */
+export function linesOf(table: ReportTable, sort: ChosenSort | null): readonly Line[] {
+  const place = sort ? table.columns.findIndex(({ name }) => name === sort.column) : -1;
+  if (sort && place >= 0) {
+    const by = ({ cells }: ReportRow): SortedBy => cells[place] ?? null;
+    const sorted = sortRows(table.rows, by, sort.descending ? 'desc' : 'asc');
+    return sorted.map((row) => ({ row, begins: true }));
+  }
+  if (table.groups.length === 0) return table.rows.map((row) => ({ row, begins: true }));
+  return table.groups.flatMap((group): Line[] => [
+    ...table.rows
+      .slice(group.first, group.first + group.rows)
+      .map((row, index) => ({ row, begins: index === 0 })),
+    { group },
+  ]);
+}
+
+/**
+ * The sort after a press on the head of a column: upwards, downwards, then as the rows came.
+ */
+export function sortAfter(column: string, now: ChosenSort | null): ChosenSort | null {
+  if (now?.column !== column) return { column, descending: false };
+  return now.descending ? null : { column, descending: true };
+}

@@ -1,0 +1,149 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
+import type { Column } from '#shared/domain/reports/columns.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import { CellValue } from './cell-value.tsx';
+import type { ChosenSort, Line } from './lines.ts';
+import { ReportHead } from './report-head.tsx';
+import css from './report-table.module.css';
+import type { CellText } from './use-cell-text.ts';
+
+interface ReportRowsProps {
+  readonly table: ReportTable;
+  /** Its lines, in the order in which they are shown. */
+  readonly lines: readonly Line[];
+  /** Said of the table to whoever hears it. */
+  readonly label: string;
+  readonly text: CellText;
+  readonly sort: ChosenSort | null;
+  readonly onSort: (column: string) => void;
+  /** Place of the line that was searched for. */
+  readonly found?: number | undefined;
+  /** What the table was asked with; null where the tickets behind a number cannot be shown. */
+  readonly filters: readonly ReportFilter[] | null;
+}
+
+/** In px, as in the style. */
+const ROW = 36;
+
+/** Widths of columns by what they hold, px; words take what is left. */
+const WIDTHS = {
+  ...{ text: 176, word: 160, count: 116, duration: 124, percent: 156, day: 132, month: 148, year: 88 },
+  ...{ weekday: 128, hour: 88, moment: 176 },
+} as const;
+
+/** Codes are short words. */
+const widthOf = ({ name, kind }: Column): number => (name === 'ticket' ? 104 : WIDTHS[kind]);
+
+/**
+ * Draws the rows of a report, of which there may be ten thousand: only those that are seen. The heads stay above them,
+ * what all of them come to stays below.
+ */
+export function ReportRows({ table, lines, label, text, sort, onSort, filters, found }: ReportRowsProps) {
+  const { t } = useTranslation('reporting');
+  const box = useRef<HTMLElement>(null);
+  const { columns, total } = table;
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+    scrollPaddingStart: 40,
+    scrollPaddingEnd: 44,
+  });
+  useEffect(() => {
+    if (found !== undefined) rows.scrollToIndex(found, { align: 'auto' });
+  }, [found, rows]);
+  const drawn = rows.getVirtualItems();
+  const before = drawn[0]?.start ?? 0;
+  const after = rows.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  const width = columns.reduce((sum, column) => sum + widthOf(column), 40);
+
+  /** What stands in the first cells of a sum: that it is one, and of what. */
+  const sumCells = (name: string, of: string, cells: readonly (string | number | null)[]): ReactNode =>
+    columns.map((column, place) => (
+      <td
+        key={column.name}
+        className={css.cell}
+        data-kind={column.kind}
+        title={place === 1 && cells[1] === null ? of : undefined}
+      >
+        {place === 0 ? (
+          name
+        ) : place === 1 && cells[1] === null ? (
+          of
+        ) : (
+          <CellValue cell={cells[place] ?? null} column={column} text={text} sum />
+        )}
+      </td>
+    ));
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too.
+    <section ref={box} className={css.box} aria-label={label} tabIndex={0}>
+      <table className={css.table} style={{ minWidth: width }} aria-rowcount={lines.length + 1}>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.name} style={{ width: widthOf(column) }} />
+          ))}
+        </colgroup>
+        <ReportHead columns={columns} sort={sort} onSort={onSort} />
+        <tbody>
+          {before > 0 && <Gap height={before} />}
+          {drawn.map(({ index }, at) => {
+            const line = lines[index] as Line;
+            const place = { 'aria-rowindex': index + 2, 'data-found': index === found || undefined };
+            if ('group' in line) {
+              const { cells, rows: count } = line.group;
+              const name = columns[0] ? text(cells[0] ?? null, columns[0]) : '';
+              return (
+                <tr key={index} className={css.sum} {...place}>
+                  {sumCells(t('table.sum'), t('table.sumOf', { name, count }), cells)}
+                </tr>
+              );
+            }
+            return (
+              <tr key={index} className={css.row} {...place}>
+                {columns.map((column, cell) => (
+                  <td
+                    key={column.name}
+                    className={css.cell}
+                    data-kind={column.kind}
+                    title={column.kind === 'text' ? String(line.row.cells[cell] ?? '') : undefined}
+                  >
+                    <span className={cell === 0 && !line.begins && at > 0 ? 'visually-hidden' : undefined}>
+                      <CellValue
+                        cell={line.row.cells[cell] ?? null}
+                        column={column}
+                        text={text}
+                        of={line.row.of}
+                        filters={filters}
+                      />
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          {after > 0 && <Gap height={after} />}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr className={css.total}>
+              {sumCells(t('table.total'), t('table.rows', { count: table.rows.length }), total)}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+/** Stands in for rows that are not drawn. */
+const Gap = ({ height }: { readonly height: number }) => (
+  <tr>
+    <td style={{ height }} />
+  </tr>
+);

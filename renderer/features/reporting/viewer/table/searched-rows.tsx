@@ -1,0 +1,111 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#renderer/ui/page/card.tsx';
+import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import { type ChosenSort, linesOf } from './lines.ts';
+import { ReportRows } from './report-rows.tsx';
+import css from './searched-rows.module.css';
+import type { CellText } from './use-cell-text.ts';
+
+interface SearchedRowsProps {
+  readonly table: ReportTable;
+  readonly label: string;
+  readonly text: CellText;
+  readonly sort: ChosenSort | null;
+  readonly onSort: (column: string) => void;
+  readonly filters: readonly ReportFilter[] | null;
+}
+
+/**
+ * Shows the rows of a report and finds words in all of them. The browser's own search would only find what is drawn: its
+ * keys lead to this one.
+ */
+export function SearchedRows({ table, label, text, sort, onSort, filters }: SearchedRowsProps) {
+  const { t, i18n } = useTranslation('reporting');
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [place, setPlace] = useState(0);
+  const wanted = foldText(useDeferredValue(typed).trim());
+  const lines = useMemo(() => linesOf(table, sort), [table, sort]);
+  const found = useMemo(() => {
+    if (wanted === '') return [];
+    const { columns } = table;
+    return lines.flatMap((line, at) => {
+      const { cells } = 'group' in line ? line.group : line.row;
+      const words = columns.map((column, cell) => text(cells[cell] ?? null, column));
+      return foldText(words.join(' ')).includes(wanted) ? [at] : [];
+    });
+  }, [wanted, lines, table, text]);
+  const at = found.length === 0 ? 0 : ((place % found.length) + found.length) % found.length;
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      event.preventDefault();
+      field.current?.select();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <Card className={css.card}>
+      <div className={css.bar}>
+        <TextInput
+          ref={field}
+          type="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.label')}
+          maxLength={90}
+          w={280}
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setPlace(0);
+          }}
+          onKeyDown={({ key, shiftKey }) => {
+            if (key === 'Escape') setTyped('');
+            if (key === 'Enter') setPlace(at + (shiftKey ? -1 : 1));
+          }}
+        />
+        {wanted !== '' && (
+          <>
+            <span aria-live="polite">
+              {found.length > 0
+                ? t('search.found', { place: at + 1, count: found.length })
+                : t('search.none')}
+            </span>
+            <ActionIcon
+              aria-label={t('search.previous')}
+              disabled={found.length < 2}
+              onClick={() => setPlace(at - 1)}
+            >
+              <IconChevronUp size={18} stroke={1.75} />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('search.next')}
+              disabled={found.length < 2}
+              onClick={() => setPlace(at + 1)}
+            >
+              <IconChevronDown size={18} stroke={1.75} />
+            </ActionIcon>
+          </>
+        )}
+        <span className={css.facts}>
+          {t('table.rows', { count: table.rows.length })} ·{' '}
+          {t('asOf', {
+            moment: new Date(table.asOf).toLocaleString(i18n.language, {
+              ...{ dateStyle: 'medium', timeStyle: 'short' },
+            }),
+          })}
+        </span>
+      </div>
+      <ReportRows {...{ table, lines, label, text, sort, onSort, filters }} found={found[at]} />
+    </Card>
+  );
+}

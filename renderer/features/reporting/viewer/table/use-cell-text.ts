@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
+import { type CellWords, cellTextOf } from '#shared/domain/reports/cell-text.ts';
+import type { Cell, Column } from '#shared/domain/reports/columns.ts';
+
+export type CellText = (cell: Cell, column: Column) => string;
+
+/**
+ * Writes cells as the language does.
+ *
+ * @param zone hours to UTC by which moments are written; empty for those of whoever reads
+ */
+export function useCellText(zone: string): CellText {
+  const { language } = useTranslation().i18n;
+  const { word } = useReportTexts();
+  return useMemo(() => {
+    const zoneHours = zone === '' ? -new Date().getTimezoneOffset() / 60 : Number(zone);
+    return cellTextOf({ language, zoneHours, word } satisfies CellWords);
+  }, [language, word, zone]);
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
+import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { useFirstWrong } from '#renderer/ui/form-frame/use-first-wrong.ts';
+import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import { useReportFile } from '../api/use-report-file.ts';
+import { useMayReport } from '../api/use-reports.ts';
+import { useSaveReport } from '../api/use-save-report.ts';
+import { bodyOf, filtersOfType, LONGEST_NAME } from '../draft/report-draft.ts';
+import { ScheduleFields } from '../schedule/schedule-fields.tsx';
+import { useReportTexts } from '../use-report-texts.ts';
+import { ReportView } from '../viewer/report-view.tsx';
+import { StepFrame } from './step-frame.tsx';
+import css from './wizard.module.css';
+import type { StepProps } from './wizard-screen.tsx';
+
+/** Names a report and says what it is sent as and when; then it is looked at, made as a file, or saved. */
+export function SendingStep({ draft, set, goTo, leave }: StepProps) {
+  const { t, i18n } = useTranslation('reporting');
+  const { type: labelOf } = useReportTexts();
+  const may = useMayReport();
+  const [checked, setChecked] = useState(false);
+  const { form, seek } = useFirstWrong<HTMLDivElement>();
+  const [previews, setPreviews] = useState(false);
+  const [refused, setRefused] = useState<{ readonly ofName: boolean; readonly text: string } | null>(null);
+  const save = useSaveReport(leave);
+  const file = useReportFile();
+  const { type, filters, name, exportAs, schedule } = draft;
+  if (type === null) return null;
+  const label = labelOf(type);
+  const asked = { type, filters: filtersOfType(type, filters) };
+
+  const showRefusal: ShowRefusal = (refusal) => {
+    setRefused({ ofName: codeOf(refusal) === 'NAME_UNIQUE', text: errorText(i18n, refusal) });
+    return true;
+  };
+  function saveNow() {
+    setChecked(true);
+    setRefused(null);
+    if (bodyOf(draft, label)) void save.run(draft, showRefusal);
+    else seek();
+  }
+
+  if (previews) {
+    return (
+      <>
+        <div className={css.preview}>
+          <ReportView asked={asked} name={name || label} onFilters={(next) => set({ filters: next })} />
+        </div>
+        <div className={css.answers}>
+          <Button variant="filled" onClick={() => setPreviews(false)}>
+            {t('backToSending')}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <StepFrame
+      next={{
+        label: t('save'),
+        run: saveNow,
+        busy: save.busy,
+        disabled: name.trim() === '' || exportAs === null,
+      }}
+      onPrevious={() => goTo('filters')}
+      onCancel={leave}
+      others={
+        <>
+          <Button
+            leftSection={<IconEye size={18} stroke={1.75} />}
+            disabled={exportAs === 'xls' || !may}
+            title={exportAs === 'xls' ? t('noPreview') : undefined}
+            onClick={() => setPreviews(true)}
+          >
+            {t('preview')}
+          </Button>
+          <Button
+            leftSection={<IconDownload size={18} stroke={1.75} />}
+            disabled={exportAs === null || !may}
+            loading={file.busy}
+            onClick={() =>
+              exportAs !== null &&
+              void file.run({
+                ...{ reportType: type, filters: [...asked.filters], formatExport: exportAs },
+                ...(name.trim() !== '' && { name: name.trim() }),
+              })
+            }
+          >
+            {t('generate')}
+          </Button>
+        </>
+      }
+      beside={<b>{label}</b>}
+    >
+      <div ref={form} className={css.fields} data-narrow>
+        {refused && !refused.ofName && <Notice kind="error">{refused.text}</Notice>}
+        <Card title={t('step.sending')}>
+          <div className={css.stack}>
+            <TextField
+              label={t('name')}
+              required
+              autoFocus
+              maxLength={LONGEST_NAME}
+              value={name}
+              error={refused?.ofName ? refused.text : undefined}
+              hint={t('nameHint', { most: LONGEST_NAME })}
+              onChange={(next) => {
+                setRefused(null);
+                set({ name: next });
+              }}
+            />
+            <SegmentsField
+              label={t('format')}
+              options={(['pdf', 'xls'] as const).map((value) => ({ value, label: t(`export.${value}`) }))}
+              value={exportAs}
+              onChange={(next) => set({ exportAs: next })}
+            />
+          </div>
+        </Card>
+        <Card title={t('schedule')}>
+          <ScheduleFields
+            schedule={schedule}
+            checked={checked}
+            onChange={(next) => set({ schedule: next })}
+          />
+        </Card>
+      </div>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,195 @@
+import {
+  IconBuildingBank,
+  IconCheck,
+  IconListDetails,
+  IconShieldSearch,
+  IconTicket,
+  IconUser,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchField } from '#renderer/ui/list/search-field.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { foldText } from '#shared/domain/fold-text.ts';
+import { type Category, type Chart, reportType } from '#shared/domain/reports/report-types.ts';
+import { useReportMenu } from '../api/use-reports.ts';
+import { useReportTexts } from '../use-report-texts.ts';
+import { StepFrame } from './step-frame.tsx';
+import { TypePicture } from './type-picture.tsx';
+import css from './type-step.module.css';
+import type { StepProps } from './wizard-screen.tsx';
+
+const ICONS: Readonly<Record<Category, TablerIcon>> = {
+  QUEUES_CATEGORY: IconTicket,
+  PEOPLE_CATEGORY: IconUsersGroup,
+  BRANCHES_CATEGORY: IconBuildingBank,
+  TRANSACTIONS_CATEGORY: IconListDetails,
+  CUSTOMERS_CATEGORY: IconUser,
+  AUDIT_CATEGORY: IconShieldSearch,
+};
+
+interface Offered {
+  readonly id: number;
+  readonly name: string;
+  readonly chart: Chart;
+}
+
+/** Chooses what a report is of: its category at the left, its type by a picture of its shape. */
+export function TypeStep({ draft, set, goTo, leave }: StepProps) {
+  const { t } = useTranslation('reporting');
+  const { category: nameOf, typeName, what, type: labelOf } = useReportTexts();
+  const { data: menu, isPending } = useReportMenu();
+  const [search, setSearch] = useState('');
+  const chosenIn = reportType(draft.type ?? 0)?.category;
+  const [wanted, setWanted] = useState<Category | null>(null);
+  const categories = menu ?? [];
+  const open = categories.find(({ category }) => category === (wanted ?? chosenIn)) ?? categories[0];
+  const all = categories.flatMap(({ types }) => types);
+  const sought = foldText(search.trim());
+  const shown =
+    sought === ''
+      ? (open?.types ?? [])
+      : all.filter(({ name }) => foldText(`${typeName(name)} ${what(name)}`).includes(sought));
+  const chosen = draft.type === null ? '' : labelOf(draft.type);
+
+  return (
+    <StepFrame
+      next={{ label: t('nextFilters'), run: () => goTo('filters'), disabled: draft.type === null }}
+      onCancel={leave}
+      beside={
+        <>
+          {chosen && <b>{chosen}</b>}
+          <span className={css.keys}>{t('byKeyboard')}</span>
+        </>
+      }
+    >
+      {!isPending && categories.length === 0 ? (
+        <EmptyState title={t('noCategories')} hint={t('noCategoriesHint')} />
+      ) : (
+        <div className={css.types}>
+          <Categories
+            label={t('category')}
+            categories={categories.map(({ category, types }) => ({
+              ...{ category, count: types.length, name: nameOf(category) },
+              isOpen: sought === '' && category === open?.category,
+            }))}
+            onOpen={(category) => {
+              setWanted(category);
+              setSearch('');
+            }}
+          />
+          <div className={css.offered}>
+            <div className={css.head}>
+              <h2>{sought === '' && open ? nameOf(open.category) : t('allTypes')}</h2>
+              <SearchField
+                key={wanted}
+                value={search}
+                onChange={setSearch}
+                label={t('searchTypes', { count: all.length })}
+              />
+            </div>
+            {shown.length === 0 && sought !== '' && (
+              <EmptyState title={t('noType', { search })} hint={t('noTypeHint')} />
+            )}
+            <div className={css.cards} role="radiogroup" aria-label={t('step.type')}>
+              {shown.map((one) => (
+                <TypeCard
+                  key={one.id}
+                  type={one}
+                  label={typeName(one.name)}
+                  what={what(one.name)}
+                  chosen={draft.type === one.id}
+                  onChoose={() => set({ type: one.id })}
+                />
+              ))}
+            </div>
+          </div>
+        </div>
+      )}
+    </StepFrame>
+  );
+}
+
+interface CategoriesProps {
+  readonly label: string;
+  readonly categories: readonly {
+    readonly category: Category;
+    readonly name: string;
+    readonly count: number;
+    readonly isOpen: boolean;
+  }[];
+  readonly onOpen: (category: Category) => void;
+}
+
+/** Lists the categories that the user may see; arrows go from one to the next. */
+function Categories({ label, categories, onOpen }: CategoriesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const step = (by: number) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = buttons[(at + by + buttons.length) % buttons.length];
+    next?.focus();
+    next?.click();
+  };
+  return (
+    <nav className={css.categories} aria-label={label}>
+      <b aria-hidden="true">{label}</b>
+      <ul
+        ref={list}
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+          if (by === 0) return;
+          event.preventDefault();
+          step(by);
+        }}
+      >
+        {categories.map(({ category, name, count, isOpen }) => {
+          const Icon = ICONS[category];
+          return (
+            <li key={category}>
+              <button type="button" aria-pressed={isOpen} onClick={() => onOpen(category)}>
+                <Icon size={20} stroke={1.75} aria-hidden="true" />
+                <span>{name}</span>
+                <small>{count}</small>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+interface TypeCardProps {
+  readonly type: Offered;
+  readonly label: string;
+  readonly what: string;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function TypeCard({ type: { id, chart }, label, what, chosen, onChoose }: TypeCardProps) {
+  return (
+    <label className={css.card}>
+      <input
+        className="visually-hidden"
+        type="radio"
+        name="report-type"
+        value={id}
+        aria-label={label}
+        checked={chosen}
+        onChange={onChoose}
+      />
+      <TypePicture chart={chart} />
+      <span className={css.text}>
+        <b>
+          {label}
+          <IconCheck size={18} stroke={2} aria-hidden="true" />
+        </b>
+        <span>{what}</span>
+      </span>
+    </label>
+  );
+}

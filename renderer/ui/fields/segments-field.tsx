@@ -1,0 +1,36 @@
+import { SegmentedControl } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import styles from './segments-field.module.css';
+
+interface SegmentsFieldProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
+  /** Null while nothing is chosen. */
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+}
+
+/** Takes one of a few things that stand side by side, all in sight; arrows go from one to the next. */
+export function SegmentsField<Value extends string>(props: SegmentsFieldProps<Value>) {
+  const { label, options, value, onChange } = props;
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <SegmentedControl
+        aria-labelledby={id}
+        classNames={{
+          root: styles.segments ?? '',
+          indicator: styles.chosen ?? '',
+          label: styles.segment ?? '',
+        }}
+        data={options.map((option) => ({ ...option }))}
+        value={value ?? ''}
+        onChange={(chosen) => onChange(chosen as Value)}
+        transitionDuration={0}
+      />
+    </div>
+  );
+}

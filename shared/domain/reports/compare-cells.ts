@@ -1,0 +1,19 @@
+import type { Cell } from './columns.ts';
+
+const collator = new Intl.Collator('es', { numeric: true });
+
+/** Orders rows by their cells, one after the other. */
+export function compareCells(one: readonly Cell[], other: readonly Cell[]): number {
+  for (const [place, cell] of one.entries()) {
+    const difference = compareCell(cell, other[place] ?? null);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Orders two cells of a column: numbers by size, texts as people do; nothing comes last. */
+export function compareCell(one: Cell, other: Cell): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return collator.compare(String(one), String(other));
+}

@@ -1,0 +1,10 @@
+import type { SettingName } from '../settings/registry.ts';
+import type { TicketSms } from './message-kinds.ts';
+
+/** Names the settings that each message of a ticket is made of: what it says, and whether it is sent. */
+export const MESSAGE_SETTINGS = {
+  welcome: { text: 'smsWelcome', on: 'smsWelcomeEnabled' },
+  approaching: { text: 'smsApproaching', on: 'smsApproachingEnabled' },
+  turn: { text: 'smsTurnNow', on: 'smsTurnNowEnabled' },
+  thanks: { text: 'smsThanks', on: 'smsThanksEnabled' },
+} as const satisfies Record<TicketSms, Readonly<Record<'text' | 'on', SettingName>>>;

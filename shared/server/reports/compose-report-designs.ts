@@ -1,0 +1,77 @@
+import type { i18n } from 'i18next';
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { SharedTables } from '../db/tables.ts';
+import type { Clock } from '../kit/clock.ts';
+import { every } from '../kit/every.ts';
+import type { Feature } from '../kit/feature.ts';
+import { oneRunAtATime } from '../kit/one-run-at-a-time.ts';
+import type { AwaitedRoute } from '../kit/route.ts';
+import { createSecretKey } from '../secrets/secret-key.ts';
+import { createSecrets } from '../secrets/secrets.ts';
+import { reportDesignRoutes } from './designs/routes.ts';
+import { placeOfReports } from './place-of-reports.ts';
+import type { ReportMaker } from './report-maker.ts';
+import { createKeptFiles } from './sendings/kept-files.ts';
+import { forgetSendings, KEPT_MS, namedFiles } from './sendings/outbox.ts';
+import { sendDue } from './sendings/send-due.ts';
+
+export interface ReportDesignsOptions {
+  readonly reader: Kysely<SharedTables>;
+  /** Runs a write of its own. */
+  readonly write: <Answer>(run: (db: Transaction<SharedTables>) => Promise<Answer>) => Promise<Answer>;
+  readonly dataDir: string;
+  readonly secretKey?: Buffer | undefined;
+  readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
+  readonly texts: i18n;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Makes their files; where it is missing they are only kept, and none goes out. */
+  readonly maker?: ReportMaker | undefined;
+  /** The machine's time zone; the one it is set to where it is missing. */
+  readonly machineZone?: string | undefined;
+  /** Milliseconds between two looks at what is due, where they are not the usual ones. */
+  readonly looksMs?: number | undefined;
+}
+
+const LOOK_MS = 10_000;
+
+/** Keeps saved reports, and sends those that repeat by themselves, each once for each time that it is due. */
+export function composeReportDesigns(options: ReportDesignsOptions): Feature<never, AwaitedRoute<never>> {
+  const { reader, write, dataDir, texts, log, maker, looksMs = LOOK_MS } = options;
+  const { machineZone = Temporal.Now.timeZoneId() } = options;
+  const files = createKeptFiles(dataDir);
+  const secrets = createSecrets(createSecretKey(dataDir, options.secretKey));
+  const ending = new AbortController();
+  let looking: { stop(): void } | null = null;
+
+  const look = oneRunAtATime(
+    async () => {
+      if (maker && !ending.signal.aborted)
+        await sendDue({ ...options, maker, files, secrets, machineZone }, ending.signal);
+    },
+    (error) => log.error({ err: error }, 'saved reports were not sent'),
+  );
+
+  return {
+    routes: reportDesignRoutes({
+      ...{ reader, files, texts },
+      placeAt: async (db, now) =>
+        placeOfReports(db, { settings: await options.settings(), machineZone, now }),
+    }),
+    async doHousekeeping(now) {
+      await write((db) => forgetSendings(db, now - KEPT_MS));
+      await files.sweep(() => namedFiles(reader));
+    },
+    start(): void {
+      looking = every(looksMs, look);
+      look();
+    },
+    async stop(): Promise<void> {
+      ending.abort();
+      looking?.stop();
+      await look.settled();
+    },
+  };
+}

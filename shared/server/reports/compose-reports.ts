@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import type { AwaitedRoute } from '#shared/server/kit/route.ts';
+import type { ReportMaker } from './report-maker.ts';
+import { reportRoutes } from './routes.ts';
+import { createReportThread, type HowFarKnown } from './thread/report-thread.ts';
+
+export interface ReportsOptions {
+  readonly dataDir: string;
+  readonly reader: Kysely<SharedTables>;
+  /** The module that makes reports in a thread, and what it is told of where the data are. */
+  readonly program: URL;
+  readonly place: unknown;
+  readonly known: HowFarKnown;
+  /** Empty for central. */
+  readonly branchName: () => string;
+  readonly log: Logger;
+}
+
+export interface Reports {
+  readonly feature: Feature<never, AwaitedRoute<never>>;
+  readonly maker: ReportMaker;
+}
+
+/** Puts together what makes reports. */
+export function composeReports({ branchName, ...options }: ReportsOptions): Reports {
+  const thread = createReportThread({ ...options, dataOf: branchName });
+  return {
+    maker: thread,
+    feature: { routes: reportRoutes({ reader: options.reader, maker: thread }), start: thread.clear },
+  };
+}

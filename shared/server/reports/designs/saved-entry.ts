@@ -1,0 +1,51 @@
+import type { Actor, AuditEntry } from '#shared/server/audit/audit-entry.ts';
+import { contentOf, type StoredDesign } from './stored-designs.ts';
+
+/** Characters of a value that are kept. */
+const LONGEST = 200;
+
+/** Writes down who saved or removed a report, as changes of the configuration are: only what differs, by its column. */
+export function savedEntry(by: Actor, before: StoredDesign | null, after: StoredDesign | null): AuditEntry {
+  const [was, is] = [before && fieldsOf(before), after && fieldsOf(after)];
+  const differing = Object.keys({ ...was, ...is }).filter((field) => was?.[field] !== is?.[field]);
+  const kept = (fields: Fields) => Object.fromEntries(differing.map((field) => [field, fields[field]]));
+  const { id, name } = after ?? before ?? { id: null, name: '' };
+  return {
+    action: 'CHANGE_CONFIGURATION',
+    by,
+    to: { entity: 'report_designs', pk: id, name },
+    ...(was && { before: kept(was) }),
+    ...(is && { after: kept(is) }),
+  };
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+function fieldsOf(design: StoredDesign): Fields {
+  const { type, filters, configuration } = contentOf(design);
+  const {
+    export: file,
+    sendTo,
+    repeat,
+    every,
+    at,
+    end,
+    endOccurrences,
+    endDate,
+    ...weekdays
+  } = configuration;
+  const days = Object.entries(weekdays).flatMap(([day, isOn]) => (isOn === 'Y' ? [day] : []));
+  const fields = {
+    name: design.name,
+    type: type.name,
+    filters: JSON.stringify(Object.fromEntries(filters.map(({ type: filter, data }) => [filter, data]))),
+    media: file.name,
+    repeats:
+      repeat === 'none' ? '' : JSON.stringify({ repeat, every, days, at, end, endOccurrences, endDate }),
+    send_to: sendTo.join(', '),
+  };
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, shortened(value)]));
+}
+
+const shortened = (value: string): string =>
+  value.length > LONGEST ? `${value.slice(0, LONGEST - 1).toWellFormed()}…` : value;

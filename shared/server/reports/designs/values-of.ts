@@ -1,0 +1,72 @@
+import type { i18n } from 'i18next';
+import type { Language } from '#shared/contract/fields.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { ReportDesignBody, ReportDesignContent } from '#shared/contract/reports/report-designs.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { dayOf, WEEKDAYS } from '#shared/domain/reports/repeat.ts';
+import { type ReportType, reportType } from '#shared/domain/reports/report-types.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import type { PlaceOfReports } from '#shared/server/reports/place-of-reports.ts';
+import { demandSound } from './demand-sound.ts';
+import { contentOf, type StoredDesign } from './stored-designs.ts';
+import { mayMake } from './who-sees.ts';
+
+/** Characters of a description. */
+const LONGEST = 200;
+
+interface Saving {
+  readonly body: ReportDesignBody;
+  readonly caller: Caller;
+  readonly place: PlaceOfReports;
+  readonly now: Millis;
+  readonly texts: i18n;
+}
+
+/**
+ * What is kept of a report that somebody saves, in the place of what was saved before. Category and description follow
+ * from its type; what it repeats begins anew where it repeats otherwise than before. Refuses a type that there is not,
+ * or that the caller may not make.
+ */
+export function valuesOf(saving: Saving, before: StoredDesign | null) {
+  const { body, caller, place, now, texts } = saving;
+  const known = reportType(body.reportType);
+  const isSameType = before?.report_type === body.reportType;
+  const kind = known ?? (isSameType ? before : null);
+  if (!kind) throw refuse('NOT_FOUND', { about: `report type ${body.reportType}` });
+  if (!mayMake(caller, kind) && !isSameType) throw refuse('FORBIDDEN');
+  demandSound(body.design, place.today);
+  const design = { ...body.design, type: { ...body.design.type, id: body.reportType } };
+  const was = before && contentOf(before).configuration;
+  const kept = (fields: readonly (keyof Configuration)[]): StoredDesign | null =>
+    was && fields.every((field) => was[field] === design.configuration[field]) ? before : null;
+  return {
+    name: body.name,
+    category: kind.category,
+    report_type: body.reportType,
+    id_savers: caller.idUsers,
+    design: JSON.stringify(design),
+    scheduled: design.configuration.repeat === 'none' ? 0 : 1,
+    description:
+      known && !isSameType
+        ? whatItIsFor(texts, known, body.language ?? place.language)
+        : (before?.description ?? ''),
+    first_day: kept(COUNTED)?.first_day ?? dayOf(now, place.zone).toString(),
+    due_after: kept(REPEATING)?.due_after ?? now,
+    times: kept(REPEATING)?.times ?? 0,
+  } as const;
+}
+
+function whatItIsFor(texts: i18n, { name }: ReportType, language: Language): string {
+  // Names the text by the type: a key that is put together cannot be checked.
+  const text: string = texts.getFixedT(language, 'reports' as never)(`types.${name}.what` as never, {
+    defaultValue: '',
+  });
+  return text.slice(0, LONGEST).toWellFormed();
+}
+
+type Configuration = ReportDesignContent['configuration'];
+
+/** What days, weeks and months are counted by. */
+const COUNTED = ['repeat', 'every'] as const;
+/** What says when it is due. */
+const REPEATING = [...COUNTED, ...WEEKDAYS, 'at', 'end', 'endOccurrences', 'endDate'] as const;

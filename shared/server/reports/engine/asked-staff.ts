@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
+import { all, chosenIn, inAreas, type Scope } from './asked-scope.ts';
+
+/** Narrows what users did at workstations to the users and the attention areas that are asked for. */
+export const byStaffAsked = (
+  scope: Scope,
+  { user, workstation }: { readonly user: RawBuilder<unknown>; readonly workstation: RawBuilder<unknown> },
+): RawBuilder<unknown> => all([chosenIn(orNobody(user), scope.filter('USERS')), inAreas(scope, workstation)]);
+
+/** A list of users that are not wanted leaves what nobody did. */
+export const orNobody = (user: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(${user}, 0)`;

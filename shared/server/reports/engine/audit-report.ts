@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
+import { fieldsOf } from '#shared/server/audit/fields-of.ts';
+import { during, spanOf, withinMoments } from './asked-moments.ts';
+import { all, chosenIn, ids, type Scope } from './asked-scope.ts';
+import { orNobody } from './asked-staff.ts';
+import { calledIn, type Found, listOf, numberIn, textIn } from './list-of.ts';
+import type { MadeTable, MakeRows } from './make-table.ts';
+
+const CHANGES = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter(
+  (action) => AUDIT_ACTIONS[action] === 'change',
+);
+
+/** Lists what was written down of who did what. */
+export const auditReport: MakeRows = (...asked) => {
+  const [, , { filter }] = asked;
+  const { included = [], notIncluded = [] } = filter('USER_ACTIONS') ?? {};
+  return entriesReport(asked, [
+    ...(included.length > 0 ? [sql`action in (${sql.join(included)})`] : []),
+    ...(notIncluded.length > 0 ? [sql`action not in (${sql.join(notIncluded)})`] : []),
+  ]);
+};
+
+/** Lists what was changed of what the installation is, as it was before and after. */
+export const configurationChangesReport: MakeRows = (...asked) =>
+  entriesReport(asked, [sql`action in (${sql.join(CHANGES)})`]);
+
+async function entriesReport(
+  [source, type, scope, names, most]: Parameters<MakeRows>,
+  actions: readonly RawBuilder<unknown>[],
+): Promise<MadeTable> {
+  const { rows } = await sql<Found>`
+    select * from ${source.entries} where ${all([whereAndWhen(scope), byWhom(scope), ...actions])}
+    order by at, coalesce(id_branches, 0), seq limit ${sql.lit(most + 1)}`.execute(source.db);
+  return listOf(
+    type,
+    rows.map((row) => ({
+      cells: {
+        at: numberIn(row.at),
+        branch: calledIn(names, 'branches', row.id_branches),
+        action: textIn(row.action),
+        username: textIn(row.username),
+        address: textIn(row.address),
+        entity: textIn(row.entity),
+        about: textIn(row.about),
+        before: inOneLine(row.before),
+        after: inOneLine(row.after),
+      },
+      of: row.id_branches === null ? {} : { branch: Number(row.id_branches) },
+    })),
+  );
+}
+
+/**
+ * Narrows to entries of the branches and of the days by their clocks. What the server itself wrote down goes by the
+ * clock of the first branch; it is everybody's, but for what is about another branch, and left out where branches are
+ * chosen.
+ */
+function whereAndWhen(scope: Scope): RawBuilder<unknown> {
+  const { branches, isEverywhere, filter } = scope;
+  const [first] = branches;
+  if (!first && isEverywhere) return during(sql`at`, spanOf({ days: scope.days, calendar: NO_BRANCHES }));
+  const isChosen = (filter('BRANCHES')?.included ?? []).length > 0;
+  return all([
+    withinMoments(scope, { branch: sql`coalesce(id_branches, ${sql.lit(first?.id ?? 0)})`, at: sql`at` }),
+    ...(isEverywhere || branches.length === 0
+      ? []
+      : [sql`not (entity = 'branches' and coalesce(pk, 0) not in (${ids(branches)}))`]),
+    ...(isChosen && !isEverywhere ? [sql`id_branches is not null`] : []),
+  ]);
+}
+
+const NO_BRANCHES = { zoneHours: 0, resetHour: 0 };
+
+/** By who did it, or by whose account it was done to. */
+function byWhom({ filter }: Scope): RawBuilder<unknown> {
+  const isAffected = filter('FILTER_AUDIT_USERS')?.who === 'affected';
+  const user = isAffected ? sql`case when entity = 'users' then pk end` : sql`id_users`;
+  return chosenIn(orNobody(user), filter('USERS'));
+}
+
+/** Letters of one cell: what is longer is a design, which nobody reads here. */
+const MOST_LETTERS = 1_000;
+
+/** Writes the fields that changed one after the other; null where there are none. */
+function inOneLine(text: Found[string] | undefined): string | null {
+  const fields = Object.entries(fieldsOf(text == null ? null : String(text)) ?? {});
+  if (fields.length === 0) return null;
+  const line = fields
+    .map(([name, value]) => `${name}: ${textOf(value)}`)
+    .join('; ')
+    .replace(/\s+/gu, ' ');
+  return line.length <= MOST_LETTERS ? line : `${line.slice(0, MOST_LETTERS - 1).toWellFormed()}…`;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

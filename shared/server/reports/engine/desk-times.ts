@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Millis } from '#shared/domain/ids.ts';
+import { daysBefore } from '#shared/domain/statistics/period.ts';
+import { cutToDays, timeAsked } from './asked-moments.ts';
+import { all, ids, type Scope } from './asked-scope.ts';
+import { byStaffAsked } from './asked-staff.ts';
+import type { ReportSource } from './report-source.ts';
+import type { CountedBy, CountedKey } from './ticket-measures.ts';
+
+interface DeskTime {
+  readonly key: CountedKey;
+  /** How long somebody had the workstation open. */
+  readonly open: Millis;
+  /** How long they had a customer: served, absent or passed on, of whatever queue. */
+  readonly busy: Millis;
+}
+
+/** Adds up how long people were at workstations, cut to the days and times asked for, and to now. */
+export async function deskTimes(
+  source: ReportSource,
+  scope: Scope,
+  by: readonly CountedBy[],
+): Promise<DeskTime[]> {
+  if (scope.branches.length === 0) return [];
+  const open = await added(source, scope, by, {
+    rows: source.sessions(scope.days),
+    of: 's',
+    ...{ from: sql`s.opened_at`, to: sql`s.closed_at`, only: sql`1 = 1` },
+  });
+  // Customers of the day before may still be there when a day begins.
+  const days = { ...scope.days, from: daysBefore(scope.days.from, 1) };
+  const busy = await added(source, scope, by, {
+    rows: source.events(days),
+    of: 'e',
+    ...{ from: sql`e.at`, to: sql`e.followed_at`, only: sql`e.to_state = 'assisting'` },
+  });
+  return [
+    ...open.map(({ key, ms }) => ({ key, open: ms, busy: 0 })),
+    ...busy.map(({ key, ms }) => ({ key, open: 0, busy: ms })),
+  ];
+}
+
+interface Stretches {
+  /** What stands after `from`, and the name of what has user, workstation and branch in it. */
+  readonly rows: RawBuilder<unknown>;
+  readonly of: string;
+  readonly from: RawBuilder<unknown>;
+  /** Null while it goes on. */
+  readonly to: RawBuilder<unknown>;
+  readonly only: RawBuilder<unknown>;
+}
+
+async function added(
+  { db }: ReportSource,
+  scope: Scope,
+  by: readonly CountedBy[],
+  { rows, of, from, to, only }: Stretches,
+): Promise<{ key: CountedKey; ms: Millis }[]> {
+  const column = (name: string) => sql.ref(`${of}.${name}`);
+  const [branch, user] = [column('id_branches'), column('id_users')];
+  const workstation = column('id_workstations');
+  const cut = cutToDays(scope, { branch, from, to: sql`coalesce(${to}, ${sql.lit(scope.now)})` });
+  const asked = timeAsked(scope, { branch: sql`branch`, from: sql`begins`, to: sql`ends` });
+  const keys = by.map((name) => sql.ref(name));
+  const { rows: found } = await sql<Readonly<Record<string, number>>>`
+    select ${sql.join([...keys, sql`cast(sum(${asked}) as bigint) as ms`])} from (
+      select ${branch} as branch, ${user} as ${sql.ref('user')}, ${workstation} as workstation,
+        ${cut.from} as begins, ${cut.to} as ends
+      from ${rows} where ${all([
+        ...(scope.isEverywhere ? [] : [sql`${branch} in (${ids(scope.branches)})`]),
+        byStaffAsked(scope, { user, workstation }),
+        only,
+      ])}
+    ) as stretches where begins < ends group by ${sql.join(keys)}`.execute(db);
+  return found.map((row) => ({
+    key: Object.fromEntries(by.map((name) => [name, Number(row[name])])),
+    ms: Number(row.ms),
+  }));
+}

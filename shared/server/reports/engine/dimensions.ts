@@ -1,0 +1,75 @@
+import type { Cell } from '#shared/domain/reports/columns.ts';
+import { weekdayOf } from '#shared/domain/reports/date-range.ts';
+import type { RowSubject } from '#shared/domain/reports/report-table.ts';
+import type { Dimension } from '#shared/domain/reports/report-types.ts';
+import { daysBefore } from '#shared/domain/statistics/period.ts';
+import type { FilterData } from './asked-scope.ts';
+import type { Names } from './names.ts';
+import type { CountedBy, CountedKey } from './ticket-measures.ts';
+
+type Period = FilterData<'FILTER_PERIOD'>['period'];
+
+/** What a row is told by: the cell that says it, and what that is about. */
+export interface Place {
+  readonly cell: Cell;
+  readonly of: RowSubject;
+}
+
+/** How a dimension follows from what was counted: by what, and where it belongs; in several places, or in none. */
+interface Told {
+  readonly by: CountedBy;
+  places(key: CountedKey, names: Names, period: Period): readonly Place[];
+}
+
+const named = (by: Exclude<CountedBy, 'day' | 'hour'>, kind: Parameters<Names['of']>[0]): Told => ({
+  by,
+  places: (key, names) => {
+    const id = key[by];
+    return id === undefined ? [] : [{ cell: names.of(kind, id), of: { [by]: id } }];
+  },
+});
+
+/** Dimensions of reports over tickets; those over other things are told where they are counted. */
+export const TOLD: Readonly<Partial<Record<Dimension, Told>>> = {
+  branch: named('branch', 'branches'),
+  queue: named('queue', 'queues'),
+  service: named('service', 'services'),
+  segment: named('segment', 'segments'),
+  user: named('user', 'users'),
+  workstation: named('workstation', 'workstations'),
+  branchGroup: {
+    by: 'branch',
+    places: ({ branch }, names) =>
+      names.groupsOf(branch ?? 0).map((id) => ({ cell: names.of('branch_groups', id), of: {} })),
+  },
+  attentionArea: {
+    by: 'workstation',
+    // Those without an area stand in a row of their own, so that rows come to the sum.
+    places: ({ workstation }, names) => {
+      if (workstation === undefined) return [];
+      const area = names.areaOf(workstation);
+      return [{ cell: area === undefined ? null : names.of('attention_areas', area), of: {} }];
+    },
+  },
+  period: {
+    by: 'day',
+    places: ({ day = '' }, _names, period) => {
+      const cell = day.slice(0, LENGTHS[period]);
+      return [{ cell, of: daysIn(cell) }];
+    },
+  },
+  weekday: { by: 'day', places: ({ day = '' }) => [{ cell: weekdayOf(day), of: {} }] },
+  hour: { by: 'hour', places: ({ hour = 0 }) => [{ cell: hour, of: {} }] },
+};
+
+/** Letters of a day that name the span it lies in. */
+const LENGTHS = { DAY: 10, MONTH: 7, YEAR: 4 } as const;
+
+/** The days of a span: a day, a month or a year. */
+function daysIn(span: string): { from: string; to: string } {
+  if (span.length === LENGTHS.DAY) return { from: span, to: span };
+  if (span.length === LENGTHS.YEAR) return { from: `${span}-01-01`, to: `${span}-12-31` };
+  const [year = 0, month = 0] = span.split('-').map(Number);
+  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+  return { from: `${span}-01`, to: daysBefore(next, 1) };
+}

@@ -1,0 +1,112 @@
+import { columnOf } from '#shared/domain/reports/column-kinds.ts';
+import type { Dimension, ReportType } from '#shared/domain/reports/report-types.ts';
+import { type Measures, NOTHING_MEASURED, together } from '#shared/domain/statistics/measures.ts';
+import { daysBefore } from '#shared/domain/statistics/period.ts';
+import type { Scope } from './asked-scope.ts';
+import { deskTimes } from './desk-times.ts';
+import { type Place, TOLD } from './dimensions.ts';
+import { FIGURES, type Parts } from './figures.ts';
+import type { Names } from './names.ts';
+import type { ReportSource } from './report-source.ts';
+import { type Placed, tableOf } from './table-of.ts';
+import { type CountedBy, type CountedKey, ticketMeasures, waitCounts } from './ticket-measures.ts';
+
+/** Tells whether all columns of a type are told from tickets, and from who was there for them. */
+export const isOfFigures = ({ by, columns }: ReportType): boolean =>
+  by.every((name) => TOLD[name]) && columns.every((name) => FIGURES[name]);
+
+/** Makes a report of figures over tickets, by what its type tells rows by. */
+export async function figureReport(source: ReportSource, type: ReportType, scope: Scope, names: Names) {
+  const dimensions = consolidated(type.by, scope);
+  const told = dimensions.flatMap((name) => TOLD[name] ?? []);
+  const by = [...new Set(told.map((one) => one.by))];
+  const period = scope.filter('FILTER_PERIOD')?.period ?? 'DAY';
+  const parts = await partsOf(source, type, scope, by);
+
+  const placed = parts.flatMap(({ key, ...part }): Placed<Parts>[] =>
+    product(told.map((one) => one.places(key, names, period))).map((places) => ({
+      cells: places.map(({ cell }) => cell),
+      of: Object.assign({}, ...places.map(({ of }) => of)),
+      part,
+    })),
+  );
+  return tableOf(placed, {
+    keys: dimensions.map((name) => columnOf(name, period)),
+    figures: type.columns.map((name) => columnOf(name)),
+    together: allTogether,
+    figure: (name, part) => FIGURES[name]?.(part) ?? null,
+    grouped: type.grouped && dimensions.length > 1,
+    whole: parts,
+  });
+}
+
+/** Puts groups of branches, or all together, in the place of branches where that was asked for. */
+function consolidated(by: readonly Dimension[], { filter }: Scope): readonly Dimension[] {
+  const wanted = filter('FILTER_CONSOLIDATION')?.by ?? 'branch';
+  if (wanted === 'all') return by.filter((name) => name !== 'branch');
+  return wanted === 'group' ? by.map((name) => (name === 'branch' ? 'branchGroup' : name)) : by;
+}
+
+type KeyedParts = Parts & { readonly key: CountedKey };
+
+const NO_WAITS: Parts['waits'] = new Map();
+
+async function partsOf(
+  source: ReportSource,
+  type: ReportType,
+  scope: Scope,
+  by: readonly CountedBy[],
+): Promise<KeyedParts[]> {
+  const needs = (...names: readonly string[]) => names.some((name) => type.columns.includes(name));
+  const counted = await ticketMeasures(source, scope, by, needs('transferred'));
+  const waits = needs('waitMedian', 'waitP90') ? await waitCounts(source, scope, by) : [];
+  const before = needs('arrivedBefore') ? await ticketMeasures(source, yearBefore(scope), by) : [];
+  const isOfDesks = needs('openTime', 'idleTime', 'occupied');
+  const desks = isOfDesks ? await deskTimes(source, scope, by) : [];
+  const nothing = { measures: NOTHING_MEASURED, waits: NO_WAITS, arrivedBefore: 0, open: 0, busy: 0 };
+  return [
+    // A customer who is put aside for somebody is no sign of their work.
+    ...counted
+      .filter(({ measures }) => !isOfDesks || measures.served + measures.no_show > 0)
+      .map(({ key, measures }) => ({ ...nothing, key, measures })),
+    ...waits.map(({ key, seconds, people }) => ({ ...nothing, key, waits: new Map([[seconds, people]]) })),
+    ...before.map(({ key, measures }) => ({ ...nothing, key, arrivedBefore: measures.arrived })),
+    ...desks.map(({ key, open, busy }) => ({ ...nothing, key, open, busy })),
+  ];
+}
+
+/** Weeks of a year: the same weekdays are compared, not the same dates. */
+const WEEKS_BEFORE = 52;
+
+function yearBefore(scope: Scope): Scope {
+  const before = ({ from, to }: Scope['days']) => ({
+    from: daysBefore(from, WEEKS_BEFORE * 7),
+    to: daysBefore(to, WEEKS_BEFORE * 7),
+  });
+  return {
+    ...scope,
+    days: before(scope.days),
+    branches: scope.branches.map((branch) => ({ ...branch, days: before(branch.days) })),
+  };
+}
+
+function allTogether(parts: readonly Parts[]): Parts {
+  let measures: Measures = NOTHING_MEASURED;
+  let [arrivedBefore, open, busy] = [0, 0, 0];
+  const waits = new Map<number, number>();
+  for (const part of parts) {
+    if (part.measures !== NOTHING_MEASURED) measures = together(measures, part.measures);
+    arrivedBefore += part.arrivedBefore;
+    open += part.open;
+    busy += part.busy;
+    for (const [seconds, people] of part.waits) waits.set(seconds, (waits.get(seconds) ?? 0) + people);
+  }
+  return { measures, waits, arrivedBefore, open, busy };
+}
+
+/** Every way to take one of each. */
+const product = (choices: readonly (readonly Place[])[]): Place[][] =>
+  choices.reduce<Place[][]>(
+    (taken, places) => taken.flatMap((before) => places.map((place) => [...before, place])),
+    [[]],
+  );

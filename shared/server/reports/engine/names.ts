@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+
+/** Things that reports call by their name. */
+const NAMED = [
+  'branches',
+  'branch_groups',
+  'queues',
+  'services',
+  'segments',
+  'workstations',
+  'attention_areas',
+  'close_reasons',
+  'transactions',
+  'transaction_details',
+] as const;
+type Named = (typeof NAMED)[number] | 'users';
+
+export interface Names {
+  /** What a thing is called now; its number for what is not known any more. */
+  of(kind: Named, id: number): string;
+  /** The attention area of a workstation; undefined for one that has none. */
+  areaOf(workstation: number): number | undefined;
+  /** The groups that a branch is in. */
+  groupsOf(branch: number): readonly number[];
+}
+
+/** Reads what everything is called, once for a report: names are few beside what is counted. */
+export async function readNames(db: Kysely<SharedTables>): Promise<Names> {
+  const [users, groups, placed, ...tables] = await Promise.all([
+    db
+      .selectFrom('users as u')
+      .innerJoin('employees as e', 'e.id', 'u.id_employees')
+      .select(['u.id', 'u.username', 'e.first_name', 'e.last_name'])
+      .execute(),
+    db.selectFrom('branch_group_branches').select(['id_branches', 'id_branch_groups']).execute(),
+    db.selectFrom('workstations').select(['id', 'id_attention_areas']).execute(),
+    ...NAMED.map((table) => namesIn(db, table)),
+  ]);
+  const people = users.map(({ id, username, first_name, last_name }) => ({
+    id,
+    name: `${first_name} ${last_name}`.trim() || username,
+  }));
+  const names = new Map<Named, ReadonlyMap<number, string>>([
+    ['users', byId(people)],
+    ...NAMED.map((table, place) => [table, byId(tables[place] ?? [])] as const),
+  ]);
+  const areas = new Map(placed.map((workstation) => [workstation.id, workstation.id_attention_areas]));
+  const groupsOf = Map.groupBy(groups, ({ id_branches }) => id_branches);
+  return {
+    of: (kind, id) => names.get(kind)?.get(id) ?? `#${id}`,
+    areaOf: (workstation) => areas.get(workstation) ?? undefined,
+    groupsOf: (branch) => (groupsOf.get(branch) ?? []).map(({ id_branch_groups }) => id_branch_groups),
+  };
+}
+
+interface IdName {
+  readonly id: number;
+  readonly name: string;
+}
+
+const byId = (rows: readonly IdName[]): ReadonlyMap<number, string> =>
+  new Map(rows.map(({ id, name }) => [id, name]));
+
+async function namesIn(db: Kysely<SharedTables>, table: (typeof NAMED)[number]): Promise<IdName[]> {
+  if (table === 'close_reasons') return db.selectFrom(table).select(['id', 'description as name']).execute();
+  // Kysely cannot follow a table whose name is not a literal; queues stand for any.
+  return db
+    .selectFrom(table as 'queues')
+    .select(['id', 'name'])
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { withinMoments } from './asked-moments.ts';
+import { all } from './asked-scope.ts';
+import { byStaffAsked } from './asked-staff.ts';
+import { calledIn, type Found, listOf, numberIn, secondsIn } from './list-of.ts';
+import type { MakeRows } from './make-table.ts';
+
+/** Lists who opened which workstation on the days, from when until when; one that is open still lasts until now. */
+export const sessionsReport: MakeRows = async (source, type, scope, names, most) => {
+  const { rows } = await sql<Found>`
+    select s.id_branches, s.id_users, s.id_workstations, s.id_close_reasons, s.opened_at, s.closed_at,
+      coalesce(s.closed_at, ${sql.lit(scope.now)}) - s.opened_at as open_for
+    from ${source.sessions(scope.days)}
+    where ${all([
+      withinMoments(scope, { branch: sql`s.id_branches`, at: sql`s.opened_at` }),
+      byStaffAsked(scope, { user: sql`s.id_users`, workstation: sql`s.id_workstations` }),
+    ])}
+    order by s.opened_at, s.id_branches, s.id limit ${sql.lit(most + 1)}`.execute(source.db);
+  return listOf(
+    type,
+    rows.map((row) => ({
+      cells: {
+        openedAt: numberIn(row.opened_at),
+        closedAt: numberIn(row.closed_at),
+        user: calledIn(names, 'users', row.id_users),
+        branch: calledIn(names, 'branches', row.id_branches),
+        workstation: calledIn(names, 'workstations', row.id_workstations),
+        // A clock that was set back makes no time of less than nothing.
+        openTime: Math.max(0, secondsIn(row.open_for) ?? 0),
+        closeReason: calledIn(names, 'close_reasons', row.id_close_reasons),
+      },
+      of: {
+        branch: Number(row.id_branches),
+        user: Number(row.id_users),
+        workstation: Number(row.id_workstations),
+      },
+    })),
+  );
+};

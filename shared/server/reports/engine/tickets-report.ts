@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import { servedFor, waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
+import { ofCustomerAndTicket } from './asked-customers.ts';
+import { all, chosenIn, type Scope, within } from './asked-scope.ts';
+import { byStaffAsked } from './asked-staff.ts';
+import { calledIn, type Found, listOf, numberIn, secondsIn, textIn } from './list-of.ts';
+import type { MakeRows } from './make-table.ts';
+import type { ReportSource } from './report-source.ts';
+
+/**
+ * Lists the tickets that came on the days, the newest last: ids rise with time, and a branch ends with the last row that
+ * is read. Phone numbers are nobody's to read here.
+ */
+export const ticketsReport: MakeRows = async (source, type, scope, names, most) => {
+  const { filter } = scope;
+  const { rows } = await sql<Found>`
+    select t.id, t.id_branches, t.id_queues, t.id_services, t.id_segments, t.id_users, t.id_workstations,
+      t.code, t.customer_name, t.state, t.arrived_at,
+      case when ${waited} = 1 then ${waitedFor} end as waited_for,
+      case when t.state = 'assisted' then ${servedFor} end as served_for
+    from ${source.tickets(scope.days)}
+    where ${all([
+      within(scope, { branch: sql`t.id_branches`, day: sql`t.day`, at: sql`t.arrived_at` }),
+      chosenIn(sql`t.id_queues`, filter('QUEUES')),
+      chosenIn(sql`t.id_services`, filter('SERVICES')),
+      chosenIn(sql`t.id_segments`, filter('SEGMENTS')),
+      byStaffAsked(scope, { user: sql`t.id_users`, workstation: sql`t.id_workstations` }),
+      ofCustomerAndTicket(scope),
+      customersIncluded(source, scope),
+    ])}
+    order by t.id, t.id_branches limit ${sql.lit(most + 1)}`.execute(source.db);
+  return listOf(
+    type,
+    rows.map((row) => ({
+      cells: {
+        arrivedAt: numberIn(row.arrived_at),
+        branch: calledIn(names, 'branches', row.id_branches),
+        ticket: textIn(row.code),
+        queue: calledIn(names, 'queues', row.id_queues),
+        service: calledIn(names, 'services', row.id_services),
+        segment: calledIn(names, 'segments', row.id_segments),
+        customer: textIn(row.customer_name),
+        state: textIn(row.state),
+        wait: secondsIn(row.waited_for),
+        serviceTime: secondsIn(row.served_for),
+        user: calledIn(names, 'users', row.id_users),
+        workstation: calledIn(names, 'workstations', row.id_workstations),
+      },
+      of: { branch: Number(row.id_branches), ticket: Number(row.id) },
+    })),
+  );
+};
+
+/**
+ * Narrows to the customers that are included: those with a ticket, those called without one, and those that were
+ * transferred, who are of neither then. All where none is chosen.
+ */
+function customersIncluded(source: ReportSource, { filter, days }: Scope): RawBuilder<unknown> {
+  const { withTickets, withoutTickets, transferred } = filter('FILTER_CUSTOMER_INCLUDE') ?? {};
+  const chosen = [withTickets, withoutTickets, transferred].map((one) => one === 'Y');
+  if (chosen.every(Boolean) || !chosen.some(Boolean)) return all([]);
+  const isTransferred = sql`(t.id_branches, t.id) in (select t.id_branches, t.id from ${source.transfers(days)})`;
+  const stayed = [
+    ...(withTickets === 'Y' ? [sql`t.no_ticket = 0`] : []),
+    ...(withoutTickets === 'Y' ? [sql`t.no_ticket = 1`] : []),
+  ];
+  const kinds = [
+    ...(transferred === 'Y' ? [isTransferred] : []),
+    ...stayed.map((kind) => sql`(${kind} and not ${isTransferred})`),
+  ];
+  return sql`(${sql.join(kinds, sql` or `)})`;
+}

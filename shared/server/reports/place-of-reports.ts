@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Language } from '#shared/contract/fields.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { wallZone } from '#shared/domain/reports/wall-zone.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { spokenLanguage } from '../kit/spoken-language.ts';
+
+/** The clock on the wall and the language of a place, by which its reports go out. */
+export interface PlaceOfReports {
+  /** Time zone of the clock on the wall. */
+  readonly zone: string;
+  /** Of the installation, or of its first branch where each browser has its own. */
+  readonly language: Language;
+  /** The latest day that it is at any of its branches, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** Reads it as it is now. */
+export async function placeOfReports(
+  db: Kysely<SharedTables>,
+  { settings, machineZone, now }: Asked,
+): Promise<PlaceOfReports> {
+  const branches = await db
+    .selectFrom('branches')
+    .select(['zone', 'language'])
+    .where('enabled', '=', 1)
+    .orderBy('id')
+    .execute();
+  const hours = branches.map(({ zone }) => Number(zone) || 0);
+  const zone = wallZone(hours, machineZone, now);
+  const days = hours.map((zoneHours) => businessDay(now, { zoneHours, resetHour: 0 }));
+  const onTheWall = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
+  return {
+    zone,
+    language: spokenLanguage(settings.language, branches[0]?.language ?? ''),
+    today: [...days, onTheWall.toString()].toSorted().at(-1) ?? '',
+  };
+}
+
+interface Asked {
+  readonly settings: Pick<GeneralSettings, 'language'>;
+  /** The machine's own time zone. */
+  readonly machineZone: string;
+  readonly now: Millis;
+}

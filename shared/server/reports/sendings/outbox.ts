@@ -1,0 +1,130 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Millis } from '#shared/domain/ids.ts';
+import { SENDING_REASONS, type SendingReason } from '#shared/domain/reports/sending.ts';
+import type { ReportSendingsTable } from '#shared/server/db/report-tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+
+type Db = Kysely<SharedTables>;
+export type StoredSending = Selectable<ReportSendingsTable>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const FIRST_PAUSE_MS = MINUTE_MS;
+const LONGEST_PAUSE_MS = 4 * HOUR_MS;
+/** Milliseconds for which a report is tried from when it was noticed to be due. */
+const TRIED_MS = 24 * HOUR_MS;
+/** Milliseconds for which what became of a report is kept, with its file. */
+export const KEPT_MS = 30 * 24 * HOUR_MS;
+
+/** Writes down, once, that a report is due: its row is what it is sent by, whatever happens to the server. */
+export async function noteDue(db: Db, design: number, due: Millis, now: Millis): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('report_sendings')
+    .values({
+      ...{ key: `report-${design}-${due}`, id_report_designs: design, due_at: due, begun_at: now },
+      ...{ state: 'waiting', attempts: 0, next_at: now, reason: '', failure: '' },
+      ...{ file: '', file_name: '', made_with: '', made_at: null, sent_to: '[]', sent_at: null },
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow();
+  const isNew = (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  await db
+    .updateTable('report_designs')
+    .set((eb) => ({ due_after: due, times: eb('times', '+', isNew ? 1 : 0) }))
+    .where('id', '=', design)
+    .execute();
+}
+
+/** Finds what is to be tried now, the longest due first. */
+export const dueSendings = (db: Db, now: Millis): Promise<StoredSending[]> =>
+  db
+    .selectFrom('report_sendings')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('key')
+    .execute();
+
+/**
+ * Takes the turn to send a report, and says so on disk before anything leaves: a server that ends in between tries
+ * again later, under the same keys. Null where another process was quicker, or it is there no more.
+ */
+export async function takeSending(
+  db: Db,
+  sending: StoredSending,
+  now: Millis,
+): Promise<StoredSending | null> {
+  const { attempts } = sending;
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
+  const taken = { attempts: attempts + 1, next_at: now + pause };
+  return (await changeSending(db, sending, taken)) ? { ...sending, ...taken } : null;
+}
+
+/** Changes one whose turn was taken; false where somebody else has it since, or it was removed. */
+export async function changeSending(
+  db: Db,
+  { key, attempts }: Pick<StoredSending, 'key' | 'attempts'>,
+  values: Partial<StoredSending>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_sendings')
+    .set(values)
+    .where('key', '=', key)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Says what a failed attempt comes to: another one, or the end where none may help or a day is over. */
+export const afterFailure = (
+  { begun_at }: Pick<StoredSending, 'begun_at'>,
+  reason: SendingReason,
+  failure: string,
+  now: Millis,
+): Partial<StoredSending> => ({
+  ...{ reason, failure: failure.slice(0, 200).toWellFormed() },
+  ...((SENDING_REASONS[reason] === 'never' || now - begun_at >= TRIED_MS) && { state: 'failed' as const }),
+});
+
+/** Has what waits of a report made anew, since it was saved differently; an attempt under way loses its turn. */
+export const redoWaiting = (db: Db, design: number, now: Millis) =>
+  db
+    .updateTable('report_sendings')
+    .set((eb) => ({ made_at: null, next_at: now, attempts: eb('attempts', '+', 1) }))
+    .where('id_report_designs', '=', design)
+    .where('state', '=', 'waiting')
+    .execute();
+
+/** Lets go of what waits of a report that repeats no more. */
+export const dropWaiting = (db: Db, design: number) =>
+  db
+    .deleteFrom('report_sendings')
+    .where('id_report_designs', '=', design)
+    .where('state', '=', 'waiting')
+    .execute();
+
+/** Forgets what became of a report long ago, or of one that is gone. */
+export const forgetSendings = (db: Db, before: Millis) =>
+  db
+    .deleteFrom('report_sendings')
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('begun_at', '<', before),
+        not(
+          exists(
+            selectFrom('report_designs')
+              .select('report_designs.id')
+              .whereRef('report_designs.id', '=', 'report_sendings.id_report_designs'),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+
+/** Lists the files that rows name. */
+export async function namedFiles(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('report_sendings').select('file').where('file', '<>', '').execute();
+  return new Set(rows.map(({ file }) => file));
+}

@@ -1,0 +1,74 @@
+import type { i18n } from 'i18next';
+import type { Kysely } from 'kysely';
+import type { Language } from '#shared/contract/fields.ts';
+import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
+import { nextDue } from '#shared/domain/reports/repeat.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
+import { type StoredDesign, scheduleOf } from '#shared/server/reports/designs/stored-designs.ts';
+import type { PlaceOfReports } from '#shared/server/reports/place-of-reports.ts';
+import type { KeptFiles } from './kept-files.ts';
+import type { StoredSending } from './outbox.ts';
+
+type Shown = ReportDesign['sending'];
+
+/** The last time that a report was due, and the last time that a file was made of it. */
+export interface LastOf {
+  readonly due: StoredSending | undefined;
+  readonly made: StoredSending | undefined;
+}
+
+/** Reads these of some reports, by their ids. */
+export async function lastSendings(
+  db: Kysely<SharedTables>,
+  designs: readonly number[],
+): Promise<(design: number) => LastOf> {
+  if (designs.length === 0) return () => ({ due: undefined, made: undefined });
+  const rows = await db
+    .selectFrom('report_sendings')
+    .selectAll()
+    .$if(designs.length === 1, (query) => query.where('id_report_designs', '=', Number(designs[0])))
+    .orderBy('due_at')
+    .execute();
+  const of = Map.groupBy(rows, ({ id_report_designs }) => id_report_designs);
+  return (design) => {
+    const own = of.get(design) ?? [];
+    return { due: own.at(-1), made: own.findLast(({ file, made_at }) => file !== '' && made_at !== null) };
+  };
+}
+
+interface Presenting {
+  readonly place: PlaceOfReports;
+  readonly texts: i18n;
+  readonly files: KeptFiles;
+  readonly caller: Caller;
+}
+
+/** Says when a report goes out next, and what became of it the last time. */
+export async function presentSending(
+  design: StoredDesign,
+  { due, made }: LastOf,
+  { place, texts, files, caller }: Presenting,
+): Promise<Shown> {
+  const isThere = made !== undefined && mayRead(caller, made) && (await files.bytes(made.file)) !== null;
+  return {
+    nextAt: design.scheduled === 1 ? nextDue(scheduleOf(design, place.zone)) : null,
+    lastAt: due?.due_at ?? null,
+    state: due?.state ?? 'none',
+    reason: due?.reason || null,
+    failure: due ? failureText(texts, place.language, due) : '',
+    file: isThere ? 'Y' : 'N',
+  };
+}
+
+/** Tells whether somebody may read a file: their branches have to be all that it was made with. */
+export function mayRead(caller: Caller, { made_with }: Pick<StoredSending, 'made_with'>): boolean {
+  if (made_with === '') return caller.branches.length === 0;
+  return (JSON.parse(made_with) as number[]).every((branch) => mayWorkAt(caller, branch));
+}
+
+function failureText(texts: i18n, language: Language, { reason, failure }: StoredSending): string {
+  if (reason === '') return '';
+  return texts.getFixedT(language, 'report-letters')(`failure.${reason}`, { said: failure });
+}

@@ -1,0 +1,152 @@
+import { hash } from 'node:crypto';
+import type { i18n } from 'i18next';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { latestDue } from '#shared/domain/reports/repeat.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import { sendMail } from '#shared/server/delivery/mail.ts';
+import { mailPassword } from '#shared/server/delivery/mail-password.ts';
+import { contentOf, type StoredDesign, scheduleOf } from '#shared/server/reports/designs/stored-designs.ts';
+import { type PlaceOfReports, placeOfReports } from '#shared/server/reports/place-of-reports.ts';
+import type { Secrets } from '#shared/server/secrets/secrets.ts';
+import { type MakeOptions, makeKept } from './make-kept.ts';
+import {
+  afterFailure,
+  changeSending,
+  dueSendings,
+  noteDue,
+  type StoredSending,
+  takeSending,
+} from './outbox.ts';
+import { reportLetter } from './report-letter.ts';
+import { rightsOfSaver } from './rights-of-saver.ts';
+import { SendingFault, whyFailed } from './why-failed.ts';
+
+export interface SendOptions extends MakeOptions {
+  readonly reader: Kysely<SharedTables>;
+  readonly secrets: Pick<Secrets, 'read'>;
+  readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
+  /** The machine's own time zone. */
+  readonly machineZone: string;
+  readonly texts: i18n;
+  readonly log: Logger;
+}
+
+interface Now {
+  readonly settings: GeneralSettings;
+  readonly place: PlaceOfReports;
+  readonly signal: AbortSignal;
+}
+
+/** Sends the reports that are due, and those whose turn has come again, until the signal. */
+export async function sendDue(options: SendOptions, signal: AbortSignal): Promise<void> {
+  const { reader, clock, machineZone } = options;
+  const settings = await options.settings();
+  const place = await placeOfReports(reader, { settings, machineZone, now: clock.now() });
+  await noteAllDue(options, place);
+  for (const sending of await dueSendings(reader, clock.now())) {
+    if (signal.aborted) return;
+    const taken = await options.write((db) => takeSending(db, sending, clock.now()));
+    if (taken) await attempt(options, taken, { settings, place, signal });
+  }
+}
+
+/** Writes down what is due: of the times that were missed while the server was off the latest, as one. */
+async function noteAllDue(options: SendOptions, { zone }: PlaceOfReports): Promise<void> {
+  const { reader, log } = options;
+  const designs = await reader.selectFrom('report_designs').selectAll().where('scheduled', '=', 1).execute();
+  for (const design of designs)
+    await noteIfDue(options, design, zone).catch((error: unknown) =>
+      // Goes on: one that cannot be read keeps no other from going.
+      log.error({ err: error, report: design.id }, 'when a report is due is not known'),
+    );
+}
+
+async function noteIfDue({ write, clock }: SendOptions, design: StoredDesign, zone: string): Promise<void> {
+  const now = clock.now();
+  const schedule = scheduleOf(design, zone);
+  // Does not wait for a clock that ran ahead once: what was due then keeps its row.
+  const due = latestDue({ ...schedule, after: Math.min(schedule.after, now) }, now);
+  if (due !== null) await write((db) => noteDue(db, design.id, due, now));
+}
+
+async function attempt(options: SendOptions, sending: StoredSending, now: Now): Promise<void> {
+  const { write, log, clock, reader } = options;
+  const design = await reader
+    .selectFrom('report_designs')
+    .selectAll()
+    .where('id', '=', sending.id_report_designs)
+    .executeTakeFirst();
+  if (!design) return;
+  try {
+    await sendOne(options, design, sending, now);
+  } catch (error) {
+    // Leaves it as it was taken where the server is ending: it goes on when that is back.
+    if (now.signal.aborted) return;
+    const { reason, failure } = whyFailed(error, log, { report: design.id });
+    const after = afterFailure(sending, reason, failure, clock.now());
+    await write((db) => changeSending(db, sending, after));
+  }
+}
+
+async function sendOne(
+  options: SendOptions,
+  design: StoredDesign,
+  sending: StoredSending,
+  { settings, place, signal }: Now,
+): Promise<void> {
+  const { reader, write, clock } = options;
+  const { language } = place;
+  const rights = await rightsOfSaver(reader, design);
+  if ('refused' in rights) throw new SendingFault(rights.refused);
+  const made = await makeKept(options, { design, sending, rights, language }, signal);
+  if (!made) return;
+
+  if (!(await mailToAll(options, design, made, { settings, place, signal }))) return;
+  const sent = { state: 'sent', sent_at: clock.now(), reason: '', failure: '' } as const;
+  await write((db) => changeSending(db, made, sent));
+}
+
+/**
+ * Sends it to each addressee who does not have it yet, and says of each at once who has: one that is refused keeps it
+ * from no other, and sends it to none twice. False where it stops before the end.
+ */
+async function mailToAll(
+  options: SendOptions,
+  design: StoredDesign,
+  made: StoredSending,
+  { settings, place, signal }: Now,
+): Promise<boolean> {
+  const { reader, write, texts, files, secrets } = options;
+  const has: string[] = JSON.parse(made.sent_to);
+  const waiting = contentOf(design).configuration.sendTo.filter((address) => !has.includes(address));
+  if (waiting.length === 0) return true;
+  // A delivery of 0 keeps mail back.
+  if (!settings.mailActive || settings.mailDelivery === 0) throw new SendingFault('mailOff');
+  const letter = await reportLetter(design, made, { texts, language: place.language, files });
+  let fault: SendingFault | null = null;
+  for (const address of waiting) {
+    if (signal.aborted) return false;
+    const key = `${made.key}-${hash('sha256', address).slice(0, 16)}`;
+    const error: unknown = await mailPassword(secrets, reader, settings)
+      .then((password) => sendMail({ ...letter, key, to: [address] }, settings, password))
+      .then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+    if (error !== null) {
+      fault = new SendingFault('mail', error);
+      if (isOfAddress(error)) continue;
+      break;
+    }
+    has.push(address);
+    if (!(await write((db) => changeSending(db, made, { sent_to: JSON.stringify(has) })))) return false;
+  }
+  if (fault) throw fault;
+  return true;
+}
+
+/** Tells whether the mail server refuses one addressee, where it may take the next. */
+const isOfAddress = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EENVELOPE';

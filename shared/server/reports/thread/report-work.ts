@@ -1,0 +1,55 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { Refusal, type RefusalDetail } from '#shared/contract/refused.ts';
+import { MOST_ROWS_IN_FILE, MOST_ROWS_SHOWN } from '#shared/contract/reports/reports.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import { type MadeTable, makeTable } from '#shared/server/reports/engine/make-table.ts';
+import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
+import type { AskedFile, AskedReport } from '#shared/server/reports/report-maker.ts';
+import { sorted } from './sorted.ts';
+
+/** Describes the one work of a thread. */
+export type ReportJob =
+  | { readonly kind: 'table'; readonly asked: AskedReport }
+  | {
+      readonly kind: 'file';
+      readonly asked: AskedFile;
+      readonly path: string;
+      readonly dataOf: string;
+      readonly known: Pick<ReportTable, 'asOf' | 'complete'>;
+    };
+
+type ReportWork<Place> = ReportJob & { readonly place: Place };
+
+export type ReportOutcome =
+  | { readonly kind: 'table'; readonly table: MadeTable }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'refused'; readonly status: ErrorCode; readonly detail: RefusalDetail };
+
+/** The thread's side: makes the one report that it was started for, over a connection of its own. */
+export async function doReportWork<Place>(
+  open: (place: Place) => ReportSource & { close(): Promise<void> },
+): Promise<void> {
+  const work = workerData as ReportWork<Place>;
+  const source = open(work.place);
+  try {
+    parentPort?.postMessage(await outcomeOf(source, work));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, detail } = error;
+    parentPort?.postMessage({ kind: 'refused', status, detail } satisfies ReportOutcome);
+  } finally {
+    await source.close();
+  }
+}
+
+async function outcomeOf(source: ReportSource, work: ReportJob): Promise<ReportOutcome> {
+  if (work.kind === 'table')
+    return { kind: 'table', table: await makeTable(source, work.asked, MOST_ROWS_SHOWN) };
+  const table = await makeTable(source, work.asked, MOST_ROWS_IN_FILE);
+  if (table.rows.length === 0) throw refuse('REPORT_EMPTY');
+  const { writeFile } = await import('./write-file.ts');
+  await writeFile(source, work.asked, { ...sorted(table, work.asked.sort), ...work.known }, work);
+  return { kind: 'file' };
+}

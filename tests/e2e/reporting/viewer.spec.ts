@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { type Device, expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import {
+  type PlayedReports,
+  playReports,
+  reportBody,
+  savedReport,
+} from '#tests/support/browser/played-reports.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+
+const t = textsIn('es');
+const CALM = { reducedMotion: 'reduce' } as const;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rows = (page: Page) => page.locator('tbody').getByRole('row');
+const head = (page: Page, column: string) =>
+  page.getByRole('columnheader').filter({ hasText: column }).getByRole('button');
+
+/** Opens a saved report of a type. */
+async function openReport(device: Device, type: number, prepare: (played: PlayedReports) => void = () => {}) {
+  const page = await device(CALM);
+  await signIn(page, 'informes');
+  const played = await playReports(page);
+  played.saved.push(savedReport(1, reportBody(type, 'Octubre')));
+  prepare(played);
+  await page.goto('/app/reporting/view/1');
+  return { page, played };
+}
+
+test('sums stand below their groups until the rows are sorted, and the total stays', async ({ device }) => {
+  const { page } = await openReport(device, 101);
+  await expect(rows(page).nth(5)).toContainText(t('reporting:table.sum'));
+  await expectAccessible(page, 'a report');
+  await expectTranslated(page, 'es', 'a report');
+  const total = page.locator('tfoot').getByText(t('reporting:table.total'), { exact: true });
+  await head(page, t('reports:columns.arrived.label')).click();
+  await expect(page.getByText(t('reporting:table.sum'), { exact: true })).toHaveCount(0);
+  await expect(total).toBeVisible();
+  await head(page, t('reports:columns.arrived.label')).hover();
+  await expect(page.getByRole('tooltip')).toHaveText(t('reports:columns.arrived.why'));
+});
+
+test('of ten thousand rows only those in sight are drawn, and all are searched', async ({ device }) => {
+  const { page } = await openReport(device, 501, (played) => {
+    played.rows = 10_000;
+  });
+  await expect(rows(page).first()).toContainText('A000');
+  expect(await rows(page).count()).toBeLessThan(100);
+  await page.keyboard.press('Control+f');
+  const search = page.getByRole('searchbox', { name: t('reporting:search.label') });
+  await expect(search).toBeFocused();
+  await search.fill('customer 9800');
+  await expect(rows(page).filter({ hasText: 'customer 9800' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'A000' })).toHaveCount(0);
+});
+
+test('another filter is shown at once and saved when that is asked for', async ({ device }) => {
+  const { page, played } = await openReport(device, 101);
+  await page.getByRole('button', { name: t('reports:filters.BRANCHES.label') }).click();
+  await page.getByText(t('reporting:mode.only'), { exact: true }).click();
+  await page.getByRole('option', { name: 'Ensanche' }).dblclick();
+  await expectAccessible(page, 'a filter of a report');
+  await button(page, t('reporting:apply')).click();
+  await expect(
+    page.getByRole('button', { name: `${t('reports:filters.BRANCHES.label')} Ensanche` }),
+  ).toBeVisible();
+  const narrowed = [{ type: 'BRANCHES', data: { included: [2], notIncluded: [] } }];
+  await expect.poll(() => played.shown.at(-1)?.filters).toEqual(narrowed);
+  expect(played.saved[0]?.design.filters).toEqual([]);
+
+  // The choice stays with the page, though it is not saved.
+  await page.reload();
+  await button(page, t('reporting:saveChanges')).click();
+  await expect(page.getByText(t('reporting:REPORTS_SAVE_SUCCESS'))).toBeVisible();
+  expect(played.saved[0]?.design.filters).toEqual(narrowed);
+  await expect(button(page, t('reporting:saveChanges'))).toHaveCount(0);
+});
+
+test('what is seen is made a file, in the order seen', async ({ device }) => {
+  const { page, played } = await openReport(device, 101);
+  await head(page, t('reports:columns.served.label')).click();
+  await head(page, t('reports:columns.served.label')).click();
+  await button(page, t('reporting:export.title')).click();
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: t('reporting:export.csv'), exact: true }).click(),
+  ]);
+  expect(played.served).toMatchObject([
+    { formatExport: 'csv', name: 'Octubre', sort: { column: 'served', descending: 'Y' } },
+  ]);
+});
+
+test('a number leads to the tickets behind it, and back', async ({ device }) => {
+  const { page, played } = await openReport(device, 101);
+  await rows(page).nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: t('reports:types.tickets.label') })).toBeVisible();
+  await expect.poll(() => played.shown.at(-1)?.reportType).toBe(501);
+  expect(played.shown.at(-1)?.filters).toContainEqual({
+    type: 'QUEUES',
+    data: { included: [2], notIncluded: [] },
+  });
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Octubre' })).toBeVisible();
+});
+
+test('it is sent by itself from a panel beside it, and no more', async ({ device }) => {
+  const { page, played } = await openReport(device, 101);
+  await button(page, t('reporting:schedule')).click();
+  await page.getByText(t('reporting:repeat.daily'), { exact: true }).click();
+  await page.getByLabel(t('reporting:sendTo')).fill('red@');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('reporting:notAnAddress', { address: 'red@' }))).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await page.getByLabel(t('reporting:sendTo')).fill('red@valdemar.es');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page, 'the panel of sending');
+  await button(page, t('reporting:saveSchedule')).click();
+  await expect(button(page, 'Cada día, 07:00')).toBeVisible();
+  expect(played.saved[0]?.design.configuration).toMatchObject({
+    repeat: 'daily',
+    sendTo: ['red@valdemar.es'],
+  });
+  await button(page, 'Cada día, 07:00').click();
+  await button(page, t('reporting:stopSending')).click();
+  await expect(button(page, t('reporting:schedule'))).toBeVisible();
+  expect(played.saved[0]?.design.configuration.repeat).toBe('none');
+});
+
+test('waiting can be given up, and the request ends', async ({ device }) => {
+  const { page, played } = await openReport(device, 101, (being) => {
+    being.holds = true;
+  });
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/report/table'));
+  await button(page, t('reporting:giveUp')).click();
+  await ended;
+  await expect(page.getByText(t('reporting:givenUp'))).toBeVisible();
+  played.holds = false;
+  await button(page, t('common:action.retry')).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('no data, data that are missing and a report that is too long are said', async ({ device }) => {
+  const { page, played } = await openReport(device, 101, (being) => {
+    being.rows = 0;
+  });
+  await expect(page.getByText(t('reporting:noRows'))).toBeVisible();
+  await expectAccessible(page, 'a report without data');
+  played.rows = 15;
+  played.complete = 'N';
+  await page.reload();
+  await expect(page.getByText(t('reporting:incomplete'))).toBeVisible();
+  played.refuses = 'REPORT_TOO_LONG';
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('10');
+  played.refuses = 'REPORT_AFTER_TODAY';
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(t('errors:REPORT_AFTER_TODAY'));
+});

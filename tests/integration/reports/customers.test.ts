@@ -1,0 +1,262 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBranchSource } from '#branch-server/features/reports/branch-source.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { showReport } from '#shared/contract/reports/reports.ts';
+import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import { makeTable } from '#shared/server/reports/engine/make-table.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { HOSTILE, PHONE, playOffice } from '#tests/support/reports/play-office.ts';
+import {
+  type Life,
+  lasting,
+  type Office,
+  readOffice,
+  type Told,
+} from '#tests/support/reports/recount-office.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+type Filters = BodyOf<typeof showReport>['filters'];
+
+let branch: Branch;
+let boss: SignedIn;
+let office: Office;
+beforeAll(async () => {
+  branch = await startBranch();
+  await playOffice(branch, { seed: 4_711, steps: 600 });
+  boss = await branch.signIn('informes');
+  office = lookInto(branch.folder, readOffice);
+}, 120_000);
+afterAll(() => branch.stop());
+
+const TODAY: Filters[number] = {
+  type: 'FILTER_DATE_AND_TIME',
+  data: { range: 'today', from: '', to: '', fromTime: '', toTime: '' },
+};
+const shown = (name: string, ...filters: Filters) =>
+  boss.call(showReport, {
+    body: {
+      reportType: REPORT_TYPES.find((type) => type.name === name)?.id ?? 0,
+      filters: [TODAY, ...filters],
+    },
+  });
+const cellsOf = async (name: string, ...filters: Filters) =>
+  (await shown(name, ...filters)).rows.map(({ cells }) => cells);
+const typed = (customer: string, ticket: string): Filters[number] => ({
+  type: 'FILTER_CUSTOMER_AND_TICKET',
+  data: { customer, ticket },
+});
+const queues = (included: number[], notIncluded: number[] = []): Filters[number] => ({
+  type: 'QUEUES',
+  data: { included, notIncluded },
+});
+const include = (withTickets: boolean, withoutTickets: boolean, transferred: boolean): Filters[number] => {
+  const [one, two, three] = [withTickets, withoutTickets, transferred].map(
+    (yes) => (yes ? 'Y' : 'N') as 'Y' | 'N',
+  );
+  return {
+    type: 'FILTER_CUSTOMER_INCLUDE',
+    data: { withTickets: one ?? 'N', withoutTickets: two ?? 'N', transferred: three ?? 'N' },
+  };
+};
+
+const seconds = (ms: number) => Math.round(ms / 1000);
+const isAnything = () => true;
+const lastQueue = ({ events }: Life) => lasting(events).findLast(({ kind }) => kind !== 'cancel')?.queue ?? 0;
+const isTransferred = ({ events }: Life) => lasting(events).some(({ kind }) => kind === 'transfer');
+
+/** A ticket as the list of tickets should show it, told from its events alone. */
+function row(life: Life) {
+  const { events, noTicket, code, customer, state } = life;
+  let [entered, wait, began, served] = [0, null as number | null, 0, null as number | null];
+  for (const { kind, at } of lasting(events)) {
+    if (['issue', 'transfer', 'recover'].includes(kind)) [entered, wait] = [at, null];
+    if (kind === 'call' || kind === 'callNoTicket') [wait, began] = [noTicket ? null : at - entered, at];
+    if (kind === 'end') served = at - began;
+  }
+  const isBack = state === 'waiting' || state === 'standby' || state === 'canceled';
+  const by = isBack ? undefined : events.findLast(({ user }) => user !== null);
+  return {
+    cells: [
+      ...[events[0]?.at ?? 0, office.called('branches', DEMO.branch), code === '' ? null : code],
+      ...[office.called('queues', lastQueue(life)), office.called('services', life.service)],
+      ...[office.called('segments', life.segment), customer, state],
+    ],
+    wait: wait === null ? null : seconds(wait),
+    served: served === null ? null : seconds(served),
+    by,
+  };
+}
+
+it('list every ticket of the day, the newest last, as its events tell it', async () => {
+  const rows = (await shown('tickets')).rows;
+  expect(rows.map(({ of }) => of)).toEqual(
+    office.lives.map(({ id }) => ({ branch: DEMO.branch, ticket: id })),
+  );
+  for (const [place, life] of office.lives.entries()) {
+    const { cells, wait, served, by } = row(life);
+    const shownRow = rows[place]?.cells ?? [];
+    expect(shownRow.slice(0, 8)).toEqual(cells);
+    if (['assisted', 'assisting', 'noshow'].includes(life.state))
+      expect([life.events, shownRow[8]]).toEqual([life.events, wait]);
+    expect(shownRow[9]).toBe(served);
+    if (by)
+      expect(shownRow.slice(10)).toEqual([
+        office.called('users', by.user),
+        office.called('workstations', by.workstation),
+      ]);
+  }
+  const phones = lookInto(branch.folder, (sqlite) =>
+    rowsOf(sqlite, 'select phone from tickets where phone = ?', PHONE),
+  );
+  expect(phones.length).toBeGreaterThan(0);
+  for (const name of ['tickets', 'journeys', 'recoveries'])
+    expect(JSON.stringify(await shown(name))).not.toContain(PHONE.slice(4));
+});
+
+it('find tickets by what people type of the customer and the number, taken as it is', async () => {
+  const of = async (customer: string, ticket: string) =>
+    (await shown('tickets', typed(customer, ticket))).rows.map(({ of: about }) => about.ticket);
+  const ids = (isMeant: (life: Life) => boolean) => office.lives.filter(isMeant).map(({ id }) => id);
+  const hostile = ids(({ customer }) => customer === HOSTILE.customer);
+  expect(hostile.length).toBeGreaterThan(3);
+  for (const name of ['nandu', 'ÑANDÚ 100%_', `o'hara`, '%_\\ ', '«X»'])
+    expect([name, await of(name, '')]).toEqual([name, hostile]);
+  for (const name of ['%nandu', 'nand_', `' or 1 = 1`])
+    expect([name, await of(name, '')]).toEqual([name, []]);
+  expect(await of('', 'a1')).toEqual(ids(({ code }) => code === 'A001'));
+  expect(await of('', 'A-001')).toEqual(ids(({ code }) => code === 'A001'));
+  expect(await of('', '01')).toEqual(ids(({ code }) => code.includes('01')));
+  expect(await of('nandu', 'a1')).toEqual(
+    ids(({ code, customer }) => code === 'A001' && customer === HOSTILE.customer),
+  );
+});
+
+it('include customers with a ticket, without one, and those passed on', async () => {
+  const kinds = {
+    with: (life: Life) => !life.noTicket && !isTransferred(life),
+    without: (life: Life) => life.noTicket && !isTransferred(life),
+    passed: isTransferred,
+  };
+  for (const [filter, isMeant] of [
+    [include(true, true, true), isAnything],
+    [include(false, false, false), isAnything],
+    [include(true, false, false), kinds.with],
+    [include(false, true, false), kinds.without],
+    [include(false, false, true), kinds.passed],
+    [include(true, false, true), (life: Life) => kinds.with(life) || kinds.passed(life)],
+  ] as const)
+    expect((await shown('tickets', filter)).rows.map(({ of }) => of.ticket)).toEqual(
+      office.lives.filter(isMeant).map(({ id }) => id),
+    );
+  expect(office.lives.filter(kinds.passed).length).toBeGreaterThan(3);
+  expect(office.lives.filter(kinds.without).length).toBeGreaterThan(3);
+});
+
+it('tell journeys whole, ticket by ticket, of those that ever were in a queue', async () => {
+  const expected = (isMeant: (life: Life) => boolean) =>
+    office.lives
+      .filter(isMeant)
+      .flatMap(({ code, customer, events }) =>
+        events.map(({ at, kind, queue, user, workstation }) => [
+          ...[at, office.called('branches', DEMO.branch), code === '' ? null : code, customer, kind],
+          ...[
+            office.called('queues', queue),
+            office.called('users', user),
+            office.called('workstations', workstation),
+          ],
+        ]),
+      );
+  expect(await cellsOf('journeys')).toEqual(expected(isAnything));
+  const { accounts } = DEMO.queues;
+  const was = ({ events }: Life) => events.some(({ queue }) => queue === accounts);
+  expect(await cellsOf('journeys', queues([accounts]))).toEqual(expected(was));
+  expect(await cellsOf('journeys', typed('ñandu', ''))).toEqual(
+    expected(({ customer }) => customer !== null),
+  );
+});
+
+it('list who was not there, when they were taken back, and what became of them', async () => {
+  const absences = office.lives
+    .flatMap((life) =>
+      lasting(life.events).map((event, place, all) => ({ life, event, after: all[place + 1] })),
+    )
+    .filter(({ event }) => event.kind === 'noShow')
+    .toSorted((one, other) => one.event.seq - other.event.seq);
+  const expected = absences.map(({ life, event, after }) => [
+    ...[event.at, office.called('branches', DEMO.branch), life.code === '' ? null : life.code, life.customer],
+    ...[
+      office.called('queues', event.queue),
+      office.called('users', event.user),
+      office.called('workstations', event.workstation),
+    ],
+    ...[after?.kind === 'recover' ? after.at : null, life.state],
+  ]);
+  expect(await cellsOf('recoveries')).toEqual(expected);
+  expect(new Set(expected.map(([, , , , , , , recoveredAt]) => recoveredAt === null)).size).toBe(2);
+});
+
+it('count every transfer from queue to queue, but those taken back', async () => {
+  const moves = office.lives.flatMap(({ events }) =>
+    events.flatMap((event, place) =>
+      event.kind === 'transfer' && events[place + 1]?.kind !== 'undo'
+        ? [[events[place - 1], event] as const]
+        : [],
+    ),
+  );
+  const rowsOf = (some: typeof moves) =>
+    [
+      ...Map.groupBy(some, ([from, to]) =>
+        JSON.stringify([office.called('queues', from?.queue), office.called('queues', to.queue)]),
+      ),
+    ]
+      .map(([key, same]) => JSON.stringify([...JSON.parse(key), same.length]))
+      .toSorted();
+  const told = async (...filters: Filters) =>
+    (await cellsOf('transfers', ...filters)).map((cells) => JSON.stringify(cells)).toSorted();
+  const { accounts, loans } = DEMO.queues;
+  const touches = (id: number) => (move: readonly (Told | undefined)[]) =>
+    move.some((end) => end?.queue === id);
+  expect(await told()).toEqual(rowsOf(moves));
+  expect((await shown('transfers')).total).toEqual([null, null, moves.length]);
+  expect(await told(queues([accounts]))).toEqual(rowsOf(moves.filter(touches(accounts))));
+  expect(await told(queues([], [loans]))).toEqual(rowsOf(moves.filter((move) => !touches(loans)(move))));
+  expect(JSON.stringify(await told())).toContain(JSON.stringify(JSON.stringify(HOSTILE.queue)).slice(3, -3));
+});
+
+it('call what is known no more by its number, and end with the row after the most that there may be', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'turno.db');
+  lookInto(branch.folder, (sqlite) => sqlite.exec(`commit; vacuum into '${file}'`));
+  const sqlite = new Sqlite(file);
+  sqlite.pragma('foreign_keys = off');
+  sqlite.exec(`delete from queues where id = ${DEMO.queues.accounts}; delete from workstations where id = 1`);
+  sqlite.close();
+  const source = openBranchSource(file);
+  try {
+    const asked = { shown: undefined, attentionArea: null, now: branch.clock.now(), filters: [TODAY] };
+    const made = async (name: string, most: number) => {
+      const { id: reportType = 0 } = REPORT_TYPES.find((type) => type.name === name) ?? {};
+      return makeTable(source, { ...asked, reportType }, most);
+    };
+    const all = office.lives.length;
+    const { rows } = await made('tickets', all);
+    const of = (id: number) => office.lives.flatMap((life, place) => (lastQueue(life) === id ? [place] : []));
+    for (const place of of(DEMO.queues.accounts))
+      expect(rows[place]?.cells[3]).toBe(`#${DEMO.queues.accounts}`);
+    expect(of(DEMO.queues.accounts).length).toBeGreaterThan(5);
+    expect((await made('transfers', 100)).rows.flatMap(({ cells }) => cells)).toContain(
+      `#${DEMO.queues.accounts}`,
+    );
+    expect((await refusalOf(made('tickets', all - 1))).status).toBe('REPORT_TOO_LONG');
+    for (const name of ['journeys', 'recoveries', 'sessions', 'audit'])
+      expect([name, (await refusalOf(made(name, 1))).status]).toEqual([name, 'REPORT_TOO_LONG']);
+  } finally {
+    await source.close();
+    folder.remove();
+  }
+});

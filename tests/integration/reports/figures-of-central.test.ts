@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { showReport } from '#shared/contract/reports/reports.ts';
+import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { eventFact, putFacts, ticketFact } from '#tests/support/samples/facts.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+type Filters = BodyOf<typeof showReport>['filters'];
+type Ticket = Parameters<typeof ticketFact>[0];
+type Event = Parameters<typeof eventFact>[0];
+
+const FIGURES = ['queueAttention', 'waits', 'serviceLevel', 'hoursOfDay', 'absences', 'services', 'course'];
+
+let branch: Branch;
+let atBranch: SignedIn;
+beforeAll(async () => {
+  branch = await startBranch({ past: { days: 20, seed: 11 } });
+  atBranch = await branch.signIn('informes');
+}, 120_000);
+afterAll(() => branch.stop());
+
+const asked = (name: string, filters: Filters = []) => ({
+  body: {
+    reportType: REPORT_TYPES.find((type) => type.name === name)?.id ?? 0,
+    filters: [...filters, CURRENT_YEAR],
+  },
+});
+const CURRENT_YEAR: Filters[number] = {
+  type: 'FILTER_DATE_AND_TIME',
+  data: { range: 'currentYear', from: '', to: '', fromTime: '09:30', toTime: '13:15' },
+};
+
+describeCentral('reports of central', (_open, place) => {
+  let central: Central;
+  let boss: SignedIn;
+  beforeAll(async () => {
+    central = await startCentral({ place: await place(), clock: branch.clock });
+    boss = await central.signIn('informes');
+    const sent = lookInto(branch.folder, (sqlite) => ({
+      tickets: rowsOf<Ticket>(sqlite, 'select * from tickets').map(ticketFact),
+      events: rowsOf<Event>(
+        sqlite,
+        'select e.*, t.day from ticket_events e inner join tickets t on t.id = e.id_tickets',
+      ).map(eventFact),
+    }));
+    await putFacts(central.database(), sent);
+    await createRollUpHousekeeping({
+      ...central,
+      database: central.database(),
+      log: central.log.log,
+    }).catchUp();
+  }, 120_000);
+  afterAll(() => central.stop());
+
+  it('come to what the branch itself says of the same days', async () => {
+    for (const name of FIGURES) {
+      const [own, there] = await Promise.all([
+        atBranch.call(showReport, asked(name)),
+        boss.call(showReport, asked(name)),
+      ]);
+      expect(own.rows.length).toBeGreaterThan(0);
+      const { columns, rows, groups, total } = there;
+      expect([name, { columns, rows, groups, total }]).toEqual([
+        name,
+        { columns: own.columns, rows: own.rows, groups: own.groups, total: own.total },
+      ]);
+    }
+  });
+
+  it('say nothing of branches that are not included for who asks', async () => {
+    const none: Filters = [{ type: 'BRANCHES', data: { included: [], notIncluded: [DEMO.branch] } }];
+    expect(await boss.call(showReport, asked('queueAttention', none))).toMatchObject({
+      rows: [],
+      total: null,
+    });
+  });
+});

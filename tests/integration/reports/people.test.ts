@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { showReport } from '#shared/contract/reports/reports.ts';
+import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import { lookInto } from '#tests/support/checks/look-into.ts';
+import { playOffice } from '#tests/support/reports/play-office.ts';
+import { attentionsOf, type Office, readOffice } from '#tests/support/reports/recount-office.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+type Filters = BodyOf<typeof showReport>['filters'];
+type Cells = readonly (string | number | null)[];
+
+const DAY = '2026-11-16';
+const HOUR_MS = 3_600_000;
+const MIDNIGHT = Date.parse(DAY);
+
+let branch: Branch;
+let boss: SignedIn;
+let office: Office;
+let now: number;
+beforeAll(async () => {
+  branch = await startBranch();
+  await playOffice(branch, { seed: 20_261_126, steps: 600 });
+  boss = await branch.signIn('informes');
+  office = lookInto(branch.folder, readOffice);
+  now = branch.clock.now();
+}, 120_000);
+afterAll(() => branch.stop());
+
+/** The day, or times of it by a clock two hours before that of the branch. */
+const WHOLE: Filters = [{ type: 'FILTER_DATE_AND_TIME', data: { ...custom(DAY), fromTime: '', toTime: '' } }];
+const SOME: Filters = [
+  { type: 'FILTER_DATE_AND_TIME', data: { ...custom(DAY), fromTime: '08:10', toTime: '10:25' } },
+  { type: 'FILTER_TIME_ZONE', data: { zone: '-2' } },
+];
+const OTHERS: Filters = [
+  { type: 'FILTER_DATE_AND_TIME', data: { ...custom(DAY), fromTime: '10:25', toTime: '08:10' } },
+  { type: 'FILTER_TIME_ZONE', data: { zone: '-2' } },
+];
+const [BEGIN, END] = [MIDNIGHT + (10 + 10 / 60) * HOUR_MS, MIDNIGHT + (12 + 25 / 60) * HOUR_MS];
+type Stretches = readonly (readonly [from: number, to: number])[];
+const ASKED: readonly (readonly [Filters, Stretches])[] = [
+  [WHOLE, [[MIDNIGHT, MIDNIGHT + 24 * HOUR_MS]]],
+  [SOME, [[BEGIN, END]]],
+  [
+    OTHERS,
+    [
+      [MIDNIGHT, BEGIN],
+      [END, MIDNIGHT + 24 * HOUR_MS],
+    ],
+  ],
+];
+
+function custom(day: string) {
+  return { range: 'custom', from: day, to: day } as const;
+}
+
+const shown = (name: string, filters: Filters = WHOLE) =>
+  boss.call(showReport, {
+    body: { reportType: REPORT_TYPES.find((type) => type.name === name)?.id ?? 0, filters },
+  });
+const cellsOf = async (name: string, filters: Filters = WHOLE) =>
+  (await shown(name, filters)).rows.map(({ cells }) => cells);
+const inOrder = (rows: readonly Cells[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+const chosen = (
+  type: 'USERS' | 'ATTENTION_AREAS' | 'DETAIL_GROUPS' | 'BRANCHES',
+  included: number[],
+  notIncluded: number[] = [],
+): Filters[number] => ({
+  type,
+  data: { included, notIncluded },
+});
+
+const isIn = (asked: Stretches, at: number) => asked.some(([from, to]) => at >= from && at < to);
+const shared = (asked: Stretches, from: number, to: number) =>
+  asked.reduce((sum, [begin, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(begin, from)), 0);
+const seconds = (ms: number) => Math.round(ms / 1000);
+const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
+
+interface Desk {
+  served: number;
+  noShow: number;
+  service: number;
+  open: number;
+  busy: number;
+}
+
+/** What each row of a report about desks should say, counted life by life and session by session. */
+function desks(
+  asked: Stretches,
+  keyOf: (user: number, workstation: number) => string | null,
+  isMeant = (_user: number, _workstation: number) => true,
+) {
+  const rows = new Map<string | null, Desk>();
+  const add = (user: number, workstation: number, of: Partial<Desk>) => {
+    const key = keyOf(user, workstation);
+    const { served = 0, noShow = 0, service = 0, open = 0, busy = 0 } = of;
+    if (!isMeant(user, workstation) || served + noShow + open + busy === 0) return;
+    const row = rows.get(key) ?? { served: 0, noShow: 0, service: 0, open: 0, busy: 0 };
+    rows.set(key, {
+      ...{ served: row.served + served, noShow: row.noShow + noShow, service: row.service + service },
+      ...{ open: row.open + open, busy: row.busy + busy },
+    });
+  };
+  for (const life of office.lives) {
+    const last = life.events.at(-1);
+    for (const { user, workstation, from, to } of attentionsOf(life, now))
+      add(user, workstation, { busy: shared(asked, from, to) });
+    if (!last || !isIn(asked, last.at)) continue;
+    const began = life.events.findLast(({ kind }) => ['call', 'callNoTicket'].includes(kind))?.at ?? 0;
+    if (last.kind === 'end')
+      add(last.user ?? 0, last.workstation ?? 0, { served: 1, service: last.at - began });
+    if (last.kind === 'noShow') add(last.user ?? 0, last.workstation ?? 0, { noShow: 1 });
+  }
+  for (const { user, workstation, openedAt, closedAt } of office.sessions)
+    add(user, workstation, { open: shared(asked, openedAt, closedAt ?? now) });
+  return rows;
+}
+
+const figures = ({ served, noShow, service, open, busy }: Desk): Cells => [
+  ...[served, noShow, served === 0 ? null : seconds(service / served), seconds(service), seconds(open)],
+  ...[seconds(open - busy), share(busy, open)],
+];
+const together = (rows: Iterable<Desk>): Desk =>
+  [...rows].reduce((sum, row) => ({
+    ...{
+      served: sum.served + row.served,
+      noShow: sum.noShow + row.noShow,
+      service: sum.service + row.service,
+    },
+    ...{ open: sum.open + row.open, busy: sum.busy + row.busy },
+  }));
+
+it('had a day on which everything happened', () => {
+  const kinds = new Set(office.lives.flatMap(({ events }) => events.map(({ kind }) => kind)));
+  for (const kind of [
+    'call',
+    'callNoTicket',
+    'end',
+    'noShow',
+    'recover',
+    'transfer',
+    'standBy',
+    'undo',
+    'cancel',
+  ])
+    expect([kind, kinds.has(kind)]).toEqual([kind, true]);
+  expect(office.sessions.length).toBeGreaterThan(10);
+  expect(office.done.length).toBeGreaterThan(10);
+});
+
+it('tell by user, workstation and area how long desks were open and how busy, to the second', async () => {
+  const name = (table: string) => (id: number | null) => office.called(table, id);
+  for (const [filters, asked] of ASKED) {
+    for (const [type, keyOf, lead] of [
+      ['users', (user: number) => name('users')(user), []],
+      [
+        'workstations',
+        (_: number, desk: number) => name('workstations')(desk),
+        [office.called('branches', 1)],
+      ],
+      ['attentionAreas', (_: number, desk: number) => name('attention_areas')(office.areaOf(desk)), []],
+    ] as const) {
+      const expected = desks(asked, keyOf);
+      const report = await shown(type, filters);
+      const rows = [...expected].map(([key, desk]) => [...lead, key, ...figures(desk)]);
+      expect([type, inOrder(report.rows.map(({ cells }) => cells))]).toEqual([type, inOrder(rows)]);
+      const sum = figures(together(expected.values()));
+      expect([type, report.total]).toEqual([type, [...lead.map(() => null), null, ...sum]]);
+    }
+  }
+});
+
+it('are of the users and areas that are asked for', async () => {
+  const [lucia = 0] = office.sessions.map(({ user }) => user);
+  const byUser = (user: number) => office.called('users', user);
+  const rows = (isMeant: (user: number, desk: number) => boolean) =>
+    inOrder([...desks(ASKED[0]?.[1] ?? [], byUser, isMeant)].map(([key, desk]) => [key, ...figures(desk)]));
+  const area = office.areaOf(1) ?? 0;
+  for (const [filter, isMeant] of [
+    [chosen('USERS', [lucia]), (user: number) => user === lucia],
+    [chosen('USERS', [], [lucia]), (user: number) => user !== lucia],
+    [chosen('ATTENTION_AREAS', [area]), (_: number, desk: number) => desk === 1],
+    [chosen('ATTENTION_AREAS', [], [area]), (_: number, desk: number) => desk !== 1],
+    [chosen('ATTENTION_AREAS', [area, 4711]), (_: number, desk: number) => desk === 1],
+  ] as const)
+    expect(inOrder(await cellsOf('users', [...WHOLE, filter]))).toEqual(rows(isMeant));
+});
+
+it('tell of breaks by the reason given, from closing until the same person opens again', async () => {
+  for (const [filters, asked] of ASKED) {
+    const away = office.sessions.flatMap(({ user, closedAt, reason }, place) => {
+      const again = office.sessions.slice(place + 1).find((later) => later.user === user);
+      return closedAt !== null && again && isIn(asked, closedAt)
+        ? [{ user, reason, ms: again.openedAt - closedAt }]
+        : [];
+    });
+    const told = (some: typeof away): Cells => {
+      const sum = some.reduce((total, { ms }) => total + ms, 0);
+      return [
+        some.length,
+        seconds(sum),
+        seconds(sum / some.length),
+        seconds(Math.max(...some.map(({ ms }) => ms))),
+      ];
+    };
+    const rows = [...Map.groupBy(away, ({ user, reason }) => `${user} ${reason}`).values()].map((some) => [
+      office.called('users', some[0]?.user),
+      office.called('close_reasons', some[0]?.reason),
+      ...told(some),
+    ]);
+    const report = await shown('breaks', filters);
+    expect(inOrder(report.rows.map(({ cells }) => cells))).toEqual(inOrder(rows));
+    expect(report.total).toEqual([null, null, ...told(away)]);
+    expect(report.groups.map(({ cells }) => cells)).toEqual(
+      [...Map.groupBy(away, ({ user }) => office.called('users', user))]
+        .toSorted(([one], [other]) => (one ?? '').localeCompare(other ?? '', 'es'))
+        .map(([user, some]) => [user, null, ...told(some)]),
+    );
+  }
+});
+
+it('list sessions in their order, those that go on until now', async () => {
+  for (const [filters, asked] of ASKED)
+    expect(await cellsOf('sessions', filters)).toEqual(
+      office.sessions
+        .filter(({ openedAt }) => isIn(asked, openedAt))
+        .map(({ user, workstation, openedAt, closedAt, reason }) => [
+          ...[openedAt, closedAt, office.called('users', user), office.called('branches', 1)],
+          ...[office.called('workstations', workstation), seconds((closedAt ?? now) - openedAt)],
+          office.called('close_reasons', reason),
+        ]),
+    );
+  expect(office.sessions.some(({ closedAt }) => closedAt === null)).toBe(true);
+});
+
+it('count what was done and not taken back, and each ticket once, in sums as well', async () => {
+  const tickets = (some: Office['done']) => new Set(some.map(({ ticket }) => ticket)).size;
+  const [lucia = 0] = office.sessions.map(({ user }) => user);
+  const [group = 0] = office.done.map((one) => one.group);
+  type One = Office['done'][number];
+  const asked: [Filters, (one: One) => boolean][] = [
+    ...ASKED.map(([filters, when]): [Filters, (one: One) => boolean] => [
+      [...filters],
+      ({ at }) => isIn(when, at),
+    ]),
+    [[...WHOLE, chosen('USERS', [], [lucia])], ({ user }) => user !== lucia],
+    [[...WHOLE, chosen('DETAIL_GROUPS', [group])], (one) => one.group === group],
+  ];
+  for (const [filters, isMeant] of asked) {
+    const done = office.done.filter(isMeant);
+    const groups = [...Map.groupBy(done, (one) => one.group)];
+    const details = [...Map.groupBy(done, ({ detail }) => detail).values()];
+    const total = [done.length, tickets(done)];
+    const byGroup = await shown('transactionGroups', filters);
+    const sums = groups.map(([id, some]) => [office.called('transactions', id), some.length, tickets(some)]);
+    expect(inOrder(byGroup.rows.map(({ cells }) => cells))).toEqual(inOrder(sums));
+    expect(byGroup.total).toEqual([null, ...total]);
+    const byDetail = await shown('transactionDetails', filters);
+    expect(inOrder(byDetail.rows.map(({ cells }) => cells))).toEqual(
+      inOrder(
+        details.map((some) => [
+          office.called('transactions', some[0]?.group),
+          office.called('transaction_details', some[0]?.detail),
+          ...[some.length, tickets(some)],
+        ]),
+      ),
+    );
+    expect(inOrder(byDetail.groups.map(({ cells }) => cells))).toEqual(
+      inOrder(sums.map(([name = null, ...sum]) => [name, null, ...sum])),
+    );
+    expect(byDetail.total).toEqual([null, null, ...total]);
+  }
+});
+
+it('are empty where no branch is left', async () => {
+  const nowhere = [...WHOLE, chosen('BRANCHES', [], [DEMO.branch])];
+  const names = REPORT_TYPES.filter(
+    ({ category }) => !['QUEUES_CATEGORY', 'BRANCHES_CATEGORY'].includes(category),
+  );
+  const admin = await branch.signIn('admin');
+  for (const { id, name } of names) {
+    const report = await admin.call(showReport, { body: { reportType: id, filters: nowhere } });
+    expect([name, report.rows, report.groups, report.total]).toEqual([name, [], [], null]);
+  }
+});

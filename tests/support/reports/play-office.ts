@@ -1,0 +1,129 @@
+import { Refusal } from '#shared/contract/refusal.ts';
+import { cancelTicket } from '#shared/contract/workstation/supervision.ts';
+import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { note, say, takeBack } from '../actions/attention-actions.ts';
+import { allow, set } from '../actions/configure-workstations.ts';
+import { callNobody, missed, recover, standBy, transfer, undo } from '../actions/ticket-actions.ts';
+import { finish, next, open, take } from '../actions/workstation-actions.ts';
+import { DEMO } from '../servers/demo-branch.ts';
+import type { Branch, SignedIn } from '../servers/start-branch.ts';
+
+/** Names that spreadsheets, pages and databases have to leave as they are. */
+export const HOSTILE = {
+  queue: `=1+1"; drop table tickets; -- <b>&</b>`,
+  customer: `Ñandú 100%_\\ O'Hara, «x»`,
+  reason: `@comida\u2028<script>`,
+} as const;
+
+/** The number of whoever gave a name: nobody's to read in a report. */
+export const PHONE = '+34600111222';
+
+const SERVICES = Object.values(DEMO.services);
+
+/**
+ * Lets two people work at a branch as it comes: they open and close, call, serve, miss, pass on, put aside, take back.
+ * The same for the same seed; whatever the branch refuses does not happen.
+ */
+export async function playOffice(branch: Branch, { seed, steps }: { seed: number; steps: number }) {
+  const random = seededRandom(seed);
+  const any = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)] as T;
+  await allow(branch, { transfer: 1, stand_by: 1, call_no_ticket: 1, removal: 1 });
+  await set(branch, 'transferNT', 'Y');
+  await set(branch, 'userTransfer', 'Y');
+  const reasons = await branch.configure(async (scope) => {
+    await repository(scope, 'queues').update(DEMO.queues.accounts, { name: HOSTILE.queue });
+    const { id } = await repository(scope, 'close_reasons').insert({ description: HOSTILE.reason });
+    const area = await repository(scope, 'attention_areas').insert({ name: 'Planta baja', enabled: 1 });
+    await repository(scope, 'workstations').update(1, { id_attention_areas: area.id });
+    const all = await scope.trx.selectFrom('close_reasons').select('id').execute();
+    return { hostile: id, all: all.map((reason) => reason.id) };
+  });
+  const supervisor = await branch.signIn('supervisor');
+  const people = [await branch.signIn('lucia'), await branch.signIn('marcos')];
+  const desks = new Map<SignedIn, number>();
+  const held = new Map<SignedIn, number>();
+  const away: number[] = [];
+
+  const release = (who: SignedIn) => held.delete(who);
+  const atDesk: Readonly<Record<string, (who: SignedIn, ticket: number) => Promise<unknown>>> = {
+    finish: (who, ticket) => finish(who, ticket).then(() => release(who)),
+    async miss(who, ticket) {
+      await missed(who, ticket);
+      release(who);
+      if (random() < 0.3) await undo(who, ticket).then(() => held.set(who, ticket));
+      else away.push(ticket);
+    },
+    async pass(who, ticket) {
+      await transfer(who, ticket, { service: any(SERVICES) });
+      release(who);
+      if (random() < 0.3) await undo(who, ticket).then(() => held.set(who, ticket));
+    },
+    aside: (who, ticket) => standBy(who, ticket).then(() => release(who)),
+    name: (who, ticket) => say(who, ticket, { customerName: HOSTILE.customer, phonenumber: PHONE }),
+    note: (who, ticket) => note(who, ticket, any([1, 2, 3, 5])),
+    async takeBack(who, ticket) {
+      const { idAssistances } = await note(who, ticket, any([1, 2, 5]));
+      await takeBack(who, ticket, idAssistances);
+    },
+  };
+  const idle: Readonly<Record<string, (who: SignedIn, desk: number) => Promise<unknown>>> = {
+    async call(who, desk) {
+      const { ticket } = await next(who, desk);
+      if (ticket) held.set(who, ticket.idTicket);
+    },
+    async nobody(who, desk) {
+      const { ticket } = await callNobody(who, desk, { service: any(SERVICES) });
+      if (ticket) held.set(who, ticket.idTicket);
+    },
+    async recover(who) {
+      const ticket = away.pop();
+      if (ticket !== undefined) await recover(who, ticket);
+    },
+    async close(who, desk) {
+      const closeReason = random() < 0.2 ? undefined : any(reasons.all);
+      const body = closeReason === undefined ? {} : { closeReason };
+      await who.call(closeWorkstation, { params: { id: desk }, body });
+      desks.delete(who);
+    },
+  };
+  const IDLE = ['call', 'call', 'call', 'call', 'nobody', 'recover', 'close'];
+  const AT_DESK = [
+    'finish',
+    'finish',
+    'finish',
+    'miss',
+    'miss',
+    'pass',
+    'aside',
+    'name',
+    'note',
+    'note',
+    'takeBack',
+  ];
+
+  async function acts(who: SignedIn): Promise<unknown> {
+    const [desk, ticket] = [desks.get(who), held.get(who)];
+    if (ticket !== undefined) return atDesk[any(AT_DESK)]?.(who, ticket);
+    if (desk !== undefined) return idle[any(IDLE)]?.(who, desk);
+    const free = [1, 2, 3].filter((id) => ![...desks.values()].includes(id));
+    const chosen = any(free);
+    await open(who, chosen);
+    return desks.set(who, chosen);
+  }
+
+  for (let step = 0; step < steps; step += 1) {
+    branch.clock.advance(1_000 + Math.floor(random() * 90_000));
+    const chance = random();
+    if (chance < 0.35) await take(branch, { service: any(SERVICES) });
+    else if (chance < 0.38) {
+      const { idTicket: ticket } = await take(branch, { service: any(SERVICES) });
+      await supervisor.call(cancelTicket, { body: { ticket } });
+    } else await acts(any(people)).catch(refusalOnly);
+  }
+}
+
+function refusalOnly(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}
