@@ -20,6 +20,7 @@ import { networkRows } from './rows/network.ts';
 import { peerRows } from './rows/peer.ts';
 import { pressToPaperRows } from './rows/press-to-paper.ts';
 import { pressToTurnRows } from './rows/press-to-turn.ts';
+import { reportRows } from './rows/reports.ts';
 import { startTimeRows } from './rows/start-time.ts';
 import { supervisionRows } from './rows/supervision.ts';
 import { waitNextRows } from './rows/wait-next.ts';
@@ -38,6 +39,7 @@ const BENCHES = {
   'press-to-paper': pressToPaperRows,
   'full-house': fullHouseRows,
   supervision: supervisionRows,
+  reports: reportRows,
   'first-paint': firstPaintRows,
   memory: memoryRows,
   'kiosk-week': kioskWeekRows,

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import { daysBefore } from '#shared/domain/statistics/period.ts';
+import { startBenchBranch, withFolder } from '../bench-branch.ts';
+import { createLoad, percentile } from '../load.ts';
+import type { Row } from '../row.ts';
+import { ADMIN_TOKEN, OPERATORS, tokenOf, workstationOf } from '../seed-bench.ts';
+import { seedYears } from '../seed-years.ts';
+
+const DAYS = 500;
+const TICKETS_A_DAY = 2_000;
+const TABLE_MS = 2_000;
+const PDF_MS = 5_000;
+const WORKBOOK_MS = 20_000;
+const WORKBOOK_MB = 150;
+/** Days whose tickets, one by one, are as many as a workbook takes. */
+const WORKBOOK_DAYS = 99;
+const EVERY_MS = 50;
+const ALONE_MS = 10_000;
+
+/** Reports over a million tickets of a branch, and what they cost the tickets that are taken and called meanwhile. */
+export function reportRows(): Promise<Row[]> {
+  return withFolder(async (folder) => {
+    seedYears(folder, { days: DAYS, ticketsADay: TICKETS_A_DAY });
+    const branch = await startBenchBranch(folder);
+    const load = createLoad(branch.port, OPERATORS);
+    const post = async (path: string, body: object) =>
+      (await load.post<unknown>(path, { token: ADMIN_TOKEN, body })).ms;
+
+    const statistics = REPORT_TYPES.filter(
+      ({ by, category }) => by.length > 0 && category !== 'AUDIT_CATEGORY',
+    );
+    const tables: { name: string; ms: number }[] = [];
+    const pdfs: number[] = [];
+    const alone = await served(load, wait(ALONE_MS));
+    const made = (async () => {
+      for (const { id, name } of statistics) {
+        tables.push({ name, ms: await post('/report/table', { reportType: id, filters: [days(DAYS)] }) });
+        pdfs.push(
+          await post('/report/serve', { reportType: id, filters: [days(DAYS)], formatExport: 'pdf' }),
+        );
+      }
+    })();
+    const beside = await served(load, made);
+    const before = branch.memoryMb();
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, branch.memoryMb());
+    }, EVERY_MS);
+    const workbook = await post('/report/serve', {
+      ...{ reportType: TICKETS, filters: [days(WORKBOOK_DAYS)], formatExport: 'xls' },
+    });
+    clearInterval(watch);
+    load.close();
+    await branch.stop();
+
+    const slowest = tables.toSorted((one, other) => other.ms - one.ms)[0];
+    return [
+      row(`reports over ${DAYS * TICKETS_A_DAY} tickets, ${tables.length} types`, {
+        measured: `slowest ${slowest?.name} ${Math.round(slowest?.ms ?? 0)} ms, median ${Math.round(
+          percentile(
+            tables.map(({ ms }) => ms),
+            0.5,
+          ),
+        )}`,
+        ...{ value: slowest?.ms ?? 0, most: TABLE_MS, unit: 'ms' },
+      }),
+      row('the same as PDF', {
+        measured: `slowest ${Math.round(Math.max(...pdfs))} ms`,
+        ...{ value: Math.max(...pdfs), most: PDF_MS, unit: 'ms' },
+      }),
+      row(`a workbook of ${WORKBOOK_DAYS * TICKETS_A_DAY} tickets`, {
+        measured: `${Math.round(workbook)} ms, ${Math.round(most - before)} MB more`,
+        ...{
+          value: most - before <= WORKBOOK_MB ? workbook : Number.POSITIVE_INFINITY,
+          most: WORKBOOK_MS,
+          unit: `ms, ${WORKBOOK_MB} MB`,
+        },
+      }),
+      row('tickets and calls beside reports', {
+        measured: `p99 ${percentile(beside, 0.99).toFixed(1)} ms, without them ${percentile(alone, 0.99).toFixed(1)}`,
+        ...{ value: percentile(beside, 0.99) / percentile(alone, 0.99), most: 1.5, unit: 'x p99' },
+      }),
+    ];
+  });
+}
+
+const TICKETS = REPORT_TYPES.find(({ name }) => name === 'tickets')?.id;
+
+interface Measured {
+  readonly measured: string;
+  readonly value: number;
+  readonly most: number;
+  readonly unit: string;
+}
+
+const row = (what: string, { measured, value, most, unit }: Measured): Row => ({
+  ...{ what, measured, target: `<= ${most} ${unit}`, reached: value <= most },
+});
+
+function days(count: number) {
+  const today = new Date().toISOString().slice(0, 10);
+  const range = { range: 'custom', from: daysBefore(today, count), to: today };
+  return { type: 'FILTER_DATE_AND_TIME', data: { ...range, fromTime: '', toTime: '' } };
+}
+
+/** Takes and calls tickets until something else is done; answers how long each took. */
+async function served(load: ReturnType<typeof createLoad>, until: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isDone = false;
+  const done = until.finally(() => {
+    isDone = true;
+  });
+  for (let place = 0; !isDone; place += 1) {
+    const operator = place % OPERATORS;
+    const token = tokenOf(operator);
+    times.push((await load.post(`/branches/1/tickets?segment=1&service=${1 + (place % 5)}`)).ms);
+    const { ms, answer } = await load.post(
+      `/workstation-by-branch/${workstationOf(operator)}/actions/callNext`,
+      { token },
+    );
+    times.push(ms);
+    await load.post(`/ticket/${answer.idTicket}/end`, { token });
+    await wait(EVERY_MS);
+  }
+  await done;
+  return times;
+}

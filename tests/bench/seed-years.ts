@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+
+export interface Years {
+  readonly days: number;
+  readonly ticketsADay: number;
+}
+
+const DAY_MS = 86_400_000;
+const OPENS_MS = 8 * 3_600_000;
+const OPEN_MS = 9 * 3_600_000;
+const LONGEST_WAIT_MS = 20 * 60_000;
+const LONGEST_SERVICE_MS = 10 * 60_000;
+const STAFF = 50;
+const PAIRS = 5;
+
+/** Puts so many days behind a seeded branch, each with its tickets and their events, the last of them yesterday. */
+export function seedYears(folder: string, { days, ticketsADay }: Years): void {
+  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  sqlite.pragma('synchronous = off');
+  const random = seededRandom(1);
+  const queues = sqlite.prepare<[], number>('select id from queues order by id').pluck().all();
+  const users = sqlite.prepare<[], number>('select id from users order by id').pluck().all();
+  const ticket = sqlite.prepare(`
+    insert into tickets (id, id_branches, id_queues, id_services, id_segments, letter, number, code, state, day, language,
+      arrived_at, entered_at, callable_at, called_at, ended_at, id_workstations, id_users)
+    values (?, 1, ?, ?, 1, ?, ?, ?, ?, ?, 'es', ?, ?, ?, ?, ?, ?, ?)`);
+  const event = sqlite.prepare(`
+    insert into ticket_events (id_branches, seq, id_tickets, kind, to_state, at, id_queues) values (1, ?, ?, ?, ?, ?, ?)`);
+  let seq = Number(sqlite.prepare('select coalesce(max(seq), 0) from ticket_events').pluck().get());
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  sqlite.transaction(() => {
+    for (let back = days; back > 0; back -= 1) {
+      const began = today - back * DAY_MS;
+      const day = new Date(began).toISOString().slice(0, 10);
+      for (let place = 0; place < ticketsADay; place += 1) {
+        const arrived = began + OPENS_MS + Math.floor((place / ticketsADay) * OPEN_MS);
+        const called = arrived + Math.floor(random() * LONGEST_WAIT_MS);
+        const ended = called + Math.floor(random() * LONGEST_SERVICE_MS);
+        const id = lowestTicketIdAt(arrived) + place;
+        const [queue = 1, user = 1] = [queues[place % queues.length], users[place % users.length]];
+        const state = place % 20 === 0 ? 'noshow' : 'assisted';
+        ticket.run(
+          ...[id, queue, 1 + (place % PAIRS), 'Y', place % 999, `Y${place % 999}`, state, day],
+          ...[arrived, arrived, arrived, called, ended, 1 + (place % STAFF), user],
+        );
+        event.run((seq += 1), id, 'issue', 'waiting', arrived, queue);
+        event.run((seq += 1), id, 'call', 'assisting', called, queue);
+        event.run((seq += 1), id, state === 'noshow' ? 'noShow' : 'end', state, ended, queue);
+      }
+    }
+    sqlite.prepare('update event_counters set seq = ? where id_branches = 1').run(seq);
+  })();
+  sqlite.close();
+}
