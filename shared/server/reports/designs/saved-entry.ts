@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#shared/domain/reports/repeat.ts';
 import type { Actor, AuditEntry } from '#shared/server/audit/audit-entry.ts';
 import { contentOf, type StoredDesign } from './stored-designs.ts';
 
@@ -23,26 +24,16 @@ type Fields = Readonly<Record<string, string>>;
 
 function fieldsOf(design: StoredDesign): Fields {
   const { type, filters, configuration } = contentOf(design);
-  const {
-    export: file,
-    sendTo,
-    repeat,
-    every,
-    at,
-    end,
-    endOccurrences,
-    endDate,
-    ...weekdays
-  } = configuration;
-  const days = Object.entries(weekdays).flatMap(([day, isOn]) => (isOn === 'Y' ? [day] : []));
+  const { repeat, every, at, end, endOccurrences, endDate } = configuration;
+  const days = WEEKDAYS.filter((day) => configuration[day] === 'Y');
+  const repeats = [repeat, every, ...days, at, end, endOccurrences, endDate];
   const fields = {
     name: design.name,
     type: type.name,
     filters: JSON.stringify(Object.fromEntries(filters.map(({ type: filter, data }) => [filter, data]))),
-    media: file.name,
-    repeats:
-      repeat === 'none' ? '' : JSON.stringify({ repeat, every, days, at, end, endOccurrences, endDate }),
-    send_to: sendTo.join(', '),
+    media: configuration.export.name,
+    repeats: repeat === 'none' ? '' : repeats.filter((said) => said !== null).join(' · '),
+    send_to: configuration.sendTo.join(', '),
   };
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, shortened(value)]));
 }
