@@ -268,7 +268,8 @@ it('count what was done and not taken back, and each ticket once, in sums as wel
       ),
     );
     expect(inOrder(byDetail.groups.map(({ cells }) => cells))).toEqual(
-      inOrder(sums.map(([name = null, ...sum]) => [name, null, ...sum])),
+      // The sum of the only group is that of the whole.
+      inOrder(sums.length > 1 ? sums.map(([name = null, ...sum]) => [name, null, ...sum]) : []),
     );
     expect(byDetail.total).toEqual([null, null, ...total]);
   }
