@@ -15,7 +15,7 @@ export function openCentralSource(place: CentralDatabaseOptions): ReportSource &
       left join day_promises as p on p.day = t.day and p.id_queues = t.id_queues`,
     transfers: (days) => sql`(
         select * from (
-          select id_branches, day, life, id_tickets, kind, at, id_queues,
+          select id_branches, day, life, id_tickets, kind, at, id_queues, id_users, id_workstations,
             lag(id_queues) over their_events as queue_from, lead(kind) over their_events as followed_by
           from fact_ticket_events where day ${between(days)}
           window their_events as (partition by id_branches, id_tickets order by life, seq)

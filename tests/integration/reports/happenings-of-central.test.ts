@@ -9,6 +9,7 @@ import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { makeTable } from '#shared/server/reports/engine/make-table.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
+import type { AskedReport } from '#shared/server/reports/report-maker.ts';
 import { createBatch } from '#sync/wire/cut-batch.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
@@ -43,10 +44,13 @@ afterAll(async () => {
 });
 
 const MOST = 10_000;
+const MIDNIGHT = Date.UTC(2026, 10, 16);
+type Limits = Pick<AskedReport, 'shown' | 'attentionArea'>;
 /** Makes a report from a source without the thread that does it in the product. */
-async function made(source: ReportSource, name: string, filters: Filters, shown?: readonly number[]) {
+async function made(source: ReportSource, name: string, filters: Filters, limits: Partial<Limits> = {}) {
   const reportType = REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
-  const asked = { reportType, filters, shown, attentionArea: null, now: branch.clock.now() };
+  const { shown, attentionArea = null } = limits;
+  const asked = { reportType, filters, shown, attentionArea, now: branch.clock.now() };
   const { columns, rows, groups, total } = await makeTable(source, asked, MOST);
   return { columns, rows, groups, total };
 }
@@ -112,10 +116,52 @@ describeCentral('reports of central about people, customers and what was done', 
       }
   });
 
+  it('are of one attention area alone for whoever is limited to it', async () => {
+    const [area] = lookInto(branch.folder, (sqlite) =>
+      rowsOf<{ id: number; desk: string }>(
+        sqlite,
+        'select id_attention_areas as id, name as desk from workstations where id = 1',
+      ),
+    );
+    for (const name of OF_BOTH) {
+      const limited = { attentionArea: area?.id ?? 0 };
+      const expected = await made(own, name, [times('', '')], limited);
+      expect([name, await made(there, name, [times('', '')], limited)]).toEqual([name, expected]);
+      expect([name, expected.rows.length > 0]).toEqual([name, true]);
+      const place = expected.columns.findIndex((column) => column.name === 'workstation');
+      if (place < 0 || name === 'journeys') continue;
+      expect([name, new Set(expected.rows.map(({ cells }) => cells[place]))]).toEqual([
+        name,
+        new Set([area?.desk]),
+      ]);
+    }
+  });
+
+  it('let no session go on that a branch has lost, and count what is said of two lives once for each', async () => {
+    const { db } = central.database();
+    const lost = { id_branches: other, life: 1, row_ver: 1, ver_life: 1, since_gap: null, extra: null };
+    const open = { id_workstations: 1, id_users: 1, opened_at: MIDNIGHT, closed_at: null, idle_from: null };
+    const row = { ...lost, ...open, id_close_reasons: null, gone_at: null, day: '2026-11-16' };
+    const later = { ...row, life: 2, eid: 'later', closed_at: MIDNIGHT + 60_000 };
+    const gone = { ...row, id: 8, eid: 'gone', gone_at: MIDNIGHT };
+    await db
+      .insertInto('fact_sessions')
+      .values([{ ...row, id: 7, eid: 'first' }, { ...later, id: 7 }, gone])
+      .execute();
+    const only: Filters = [times('', ''), { type: 'BRANCHES', data: { included: [other], notIncluded: [] } }];
+    const sessions = await made(there, 'sessions', only);
+    expect(sessions.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([[MIDNIGHT, MIDNIGHT + 60_000]]);
+    expect((await made(there, 'workstations', only)).total?.slice(6, 7)).toEqual([60]);
+    await db.deleteFrom('fact_sessions').where('id_branches', '=', other).execute();
+  });
+
   it('say nothing of branches that are not asked for, or not shown to whoever asks', async () => {
     const only: Filters = [times('', ''), { type: 'BRANCHES', data: { included: [other], notIncluded: [] } }];
     for (const name of OF_BOTH)
-      for (const table of [await made(there, name, only), await made(there, name, [times('', '')], [other])])
+      for (const table of [
+        await made(there, name, only),
+        await made(there, name, [times('', '')], { shown: [other] }),
+      ])
         expect([name, table.rows, table.total]).toEqual([name, [], null]);
   });
 
@@ -136,7 +182,7 @@ describeCentral('reports of central about people, customers and what was done', 
     ];
     expect(branchesOf(await made(there, 'audit', of([DEMO.branch])))).toEqual(new Set([name]));
     expect(branchesOf(await made(there, 'audit', of([], [DEMO.branch])))).toEqual(new Set([null]));
-    const ofOther = await made(there, 'audit', [times('', '')], [other]);
+    const ofOther = await made(there, 'audit', [times('', '')], { shown: [other] });
     expect(branchesOf(ofOther)).toEqual(new Set([null]));
     const abouts = (table: typeof all) => table.rows.map(({ cells }) => cells.at(-1));
     expect(abouts(all)).toContain('Secreta');

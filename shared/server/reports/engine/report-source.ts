@@ -15,7 +15,7 @@ export interface ReportSource {
   /** Seconds that the queue of a ticket `t` promised; 0 for no promise. */
   readonly promise: RawBuilder<unknown>;
   /**
-   * What stands after `from`: transfers `e` (`at`, `queue_from`, `id_queues`) of the days that were not taken back, each
+   * What stands after `from`: transfers `e` (`at`, `queue_from`, `id_queues`, who and where) of the days that were not taken back, each
    * with its ticket `t`. A `where` may follow.
    */
   transfers(days: DayRange): RawBuilder<unknown>;
