@@ -78,7 +78,7 @@ function PanelForm({ report, onClose }: PanelFormProps) {
       }}
     >
       <h2>{t('schedule')}</h2>
-      <SendingText sending={report.sending} />
+      <SendingText report={report} />
       <ScheduleFields
         schedule={draft.schedule}
         checked={checked}
