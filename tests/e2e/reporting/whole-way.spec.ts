@@ -1,4 +1,5 @@
 import { listReportDesigns } from '#shared/contract/reports/report-designs.ts';
+import { comeIn } from '#tests/support/actions/call-tickets.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
@@ -13,6 +14,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
     branch,
     device,
   }) => {
+    await comeIn(branch.anybody, 2);
     const page = await device({ reducedMotion: 'reduce', locale: LOCALES[language] });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await signIn(page, 'informes', '/app/reporting');
@@ -32,6 +34,7 @@ for (const language of ['es', 'en', 'sv'] as const) {
     await page.getByText(t('reporting:repeat.none'), { exact: true }).click();
     await button(t('reporting:preview')).click();
     await expect(page.locator('tfoot')).toContainText(t('reporting:table.total'));
+    await expect(page.locator('tbody').getByRole('row').getByRole('link').first()).toHaveText('2');
     await button(t('reporting:backToSending')).click();
     await button(t('reporting:save')).click();
     await expect(page.getByText(t('reporting:REPORTS_SAVE_SUCCESS'))).toBeVisible();
