@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VISIBLE_LINE, VISIBLE_LINES } from './visible-text.ts';
+import { VISIBLE_LINE, VISIBLE_LINES, visibleLine } from './visible-text.ts';
 
 const UNSEEN: readonly (readonly [what: string, characters: readonly number[]])[] = [
   ['turns the direction of writing', [0x202a, 0x202e, 0x2066, 0x2069, 0x200e, 0x200f, 0x61c]],
@@ -62,6 +62,24 @@ describe('a text of which everything can be seen', () => {
         const text = pieces.join('.');
         return VISIBLE_LINE.test(text) && !VISIBLE_LINE.test(`${text}\u202e`);
       }),
+    );
+  });
+});
+
+describe('what can be seen of a text', () => {
+  it('is all of one that hides nothing, and a line in any case', () => {
+    expect(visibleLine('Ñandú 3ª 👩\u200d💻')).toBe('Ñandú 3ª 👩\u200d💻');
+    expect(visibleLine('one\r\n\ttwo\u2028three')).toBe('one two three');
+    expect(visibleLine('ca\u0000ja\u202e \ud83d!')).toBe('caja !');
+  });
+
+  it('hides nothing, whatever it was taken from', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('', '\u202e', '\ud83d', '\u200d', '\n'),
+        (text, more) => VISIBLE_LINE.test(visibleLine(text + more + text)),
+      ),
     );
   });
 });

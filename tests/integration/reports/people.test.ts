@@ -192,7 +192,7 @@ it('tell of breaks by the reason given, from closing until the same person opens
   for (const [filters, asked] of ASKED) {
     const away = office.sessions.flatMap(({ user, closedAt, reason }, place) => {
       const again = office.sessions.slice(place + 1).find((later) => later.user === user);
-      return closedAt !== null && again && isIn(asked, closedAt)
+      return closedAt !== null && reason !== null && again && isIn(asked, closedAt)
         ? [{ user, reason, ms: again.openedAt - closedAt }]
         : [];
     });
@@ -268,7 +268,8 @@ it('count what was done and not taken back, and each ticket once, in sums as wel
       ),
     );
     expect(inOrder(byDetail.groups.map(({ cells }) => cells))).toEqual(
-      inOrder(sums.map(([name = null, ...sum]) => [name, null, ...sum])),
+      // The sum of the only group is that of the whole.
+      inOrder(sums.length > 1 ? sums.map(([name = null, ...sum]) => [name, null, ...sum]) : []),
     );
     expect(byDetail.total).toEqual([null, null, ...total]);
   }

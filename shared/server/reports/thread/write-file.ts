@@ -1,7 +1,7 @@
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
-import { askedScope } from '#shared/server/reports/engine/asked-scope.ts';
+import { askedScope, type Scope } from '#shared/server/reports/engine/asked-scope.ts';
 import { readNames } from '#shared/server/reports/engine/names.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import { writeReport } from '#shared/server/reports/files/write-report.ts';
@@ -20,10 +20,19 @@ export async function writeFile(
   const scope = await askedScope(source.db, asked);
   const names = await readNames(source.db);
   const document = {
-    ...{ name: asked.name, type, table, language: asked.language, madeFor: asked.madeFor, dataOf },
+    ...{ name: asked.name, type, table, language: asked.language, madeFor: asked.madeFor },
     filters: filterWords(createServerTexts(), asked, { type, days: scope.days, names }),
+    dataOf: dataOf || namesOf(scope.branches, asked.language),
     madeAt: asked.now,
     zoneHours: scope.branches[0]?.zoneHours ?? 0,
   };
   await writeReport(document, asked.format, path);
+}
+
+/** Branches that are named; of more only the first ones. */
+const MOST_NAMED = 5;
+
+function namesOf(branches: Scope['branches'], language: string): string {
+  const names = branches.slice(0, MOST_NAMED).map(({ name }) => name);
+  return new Intl.ListFormat(language).format(branches.length > MOST_NAMED ? [...names, '…'] : names);
 }

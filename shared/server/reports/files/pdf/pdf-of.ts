@@ -12,7 +12,7 @@ import { laidLines } from './table/laid-lines.ts';
 import { paged } from './table/paged.ts';
 
 /** Less room than this at the foot of the first page is left empty. */
-const LEAST_ROOM = 110;
+const LEAST_ROOM = 66;
 
 /**
  * Makes a report as a PDF in A4 on its side: on the first page what it is of, its chart and how its columns are counted;

@@ -32,15 +32,27 @@ export function columnWidths(
   return shared(wanted, firm);
 }
 
-/** Gives what is left over to all alike, and takes what is missing from those that may be broken. */
+/** Gives what is left over to all alike, and takes what is missing from the widest of those that may be broken. */
 function shared(wanted: readonly number[], firm: readonly boolean[]): number[] {
-  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
-  const left = INNER_WIDTH - sum(wanted);
+  const left = INNER_WIDTH - sumOf(wanted);
   if (left >= 0) return wanted.map((width) => width + left / wanted.length);
-  const firmly = sum(wanted.filter((_, at) => firm[at]));
-  const loosely = sum(wanted) - firmly;
-  const room = INNER_WIDTH - firmly;
+  const loose = wanted.filter((_, at) => !firm[at]);
+  const room = INNER_WIDTH - sumOf(wanted) + sumOf(loose);
   // Where figures alone are too many, everything gives way.
-  if (loosely === 0 || room < loosely / 4) return wanted.map((width) => (width * INNER_WIDTH) / sum(wanted));
-  return wanted.map((width, at) => (firm[at] ? width : (width * room) / loosely));
+  if (room < sumOf(loose) / 4) return wanted.map((width) => (width * INNER_WIDTH) / sumOf(wanted));
+  const most = capOf(loose, room);
+  return wanted.map((width, at) => (firm[at] ? width : Math.min(width, most)));
 }
+
+/** The width at which all that is wider has to be cut, so that together they fit into the room. */
+function capOf(widths: readonly number[], room: number): number {
+  let left = room;
+  for (const [at, width] of widths.toSorted((a, b) => a - b).entries()) {
+    const share = left / (widths.length - at);
+    if (width > share) return share;
+    left -= width;
+  }
+  return left;
+}
+
+const sumOf = (widths: readonly number[]): number => widths.reduce((all, one) => all + one, 0);
