@@ -17,3 +17,16 @@ export function compareCell(one: Cell, other: Cell): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return collator.compare(String(one), String(other));
 }
+
+/** Puts rows in the order of one of their columns; those with nothing there come last, whichever way. */
+export function inOrderOf<Row extends { readonly cells: readonly Cell[] }>(
+  rows: readonly Row[],
+  place: number,
+  descending: boolean,
+): readonly Row[] {
+  const direction = descending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [one.cells[place] ?? null, other.cells[place] ?? null];
+    return a === null || b === null ? compareCell(a, b) : direction * compareCell(a, b);
+  });
+}
