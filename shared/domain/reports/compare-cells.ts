@@ -12,7 +12,7 @@ export function compareCells(one: readonly Cell[], other: readonly Cell[]): numb
 }
 
 /** Orders two cells of a column: numbers by size, texts as people do; nothing comes last. */
-export function compareCell(one: Cell, other: Cell): number {
+function compareCell(one: Cell, other: Cell): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return collator.compare(String(one), String(other));
