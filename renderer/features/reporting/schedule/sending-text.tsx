@@ -31,6 +31,7 @@ export function SendingText({ report }: { readonly report: ReportDesign }) {
       {sending.file === 'Y' && (
         <Button
           variant="subtle"
+          className={css.file ?? ''}
           loading={file.busy}
           leftSection={<IconDownload size={18} stroke={1.75} />}
           onClick={() => void file.run(id)}
