@@ -1,6 +1,7 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEveryBranchType } from '#renderer/lib/reads/use-every-branch-type.ts';
+import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { PERIODS } from '#shared/domain/statistics/period.ts';
 import styles from './filter-bar.module.css';
 import type { Filter } from './use-consolidated.ts';
@@ -18,17 +19,12 @@ export function FilterBar({ filter, onChoose }: FilterBarProps) {
   const { data: types = [] } = useEveryBranchType();
   return (
     <div className={styles.bar}>
-      <SegmentedControl
-        aria-label={t('period.label')}
-        classNames={{
-          root: styles.periods ?? '',
-          indicator: styles.chosen ?? '',
-          label: styles.period ?? '',
-        }}
-        data={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
+      <SegmentsField
+        label={t('period.label')}
+        inRow
+        options={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
         value={filter.period}
         onChange={(period) => onChoose({ period })}
-        transitionDuration={0}
       />
       {types.length > 1 && (
         <Select

@@ -8,15 +8,17 @@ interface SegmentsFieldProps<Value extends string> {
   /** Null while nothing is chosen. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
+  /** In a bar of filters the label is for readers alone. */
+  readonly inRow?: boolean;
 }
 
 /** Takes one of a few things that stand side by side, all in sight; arrows go from one to the next. */
 export function SegmentsField<Value extends string>(props: SegmentsFieldProps<Value>) {
-  const { label, options, value, onChange } = props;
+  const { label, options, value, onChange, inRow = false } = props;
   const id = useId();
   return (
     <div className={styles.field}>
-      <span id={id} className={styles.label}>
+      <span id={id} className={inRow ? 'visually-hidden' : styles.label}>
         {label}
       </span>
       <SegmentedControl

@@ -83,20 +83,19 @@ test('the list is searched, sorted, paged; a report is edited, downloaded and de
   const page = await device(CALM);
   await signIn(page, 'informes');
   const played = await playReports(page);
-  const failure = 'El servidor de correo no respondió';
   for (let id = 1; id <= 12; id += 1)
     played.saved.push(
       savedReport(
         id,
         reportBody(id % 2 ? 101 : 108, `Informe ${String(id).padStart(2, '0')}`),
-        id === 1 ? { state: 'failed', failure, nextAt: Date.UTC(2026, 10, 30, 6) } : {},
+        id === 1 ? { state: 'failed', reason: 'mail', nextAt: Date.UTC(2026, 10, 30, 6) } : {},
       ),
     );
   await page.goto(LIST);
   const rows = page.locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText('Informe 01');
-  await expect(rows.first()).toContainText(failure);
+  await expect(rows.first()).toContainText(t('reporting:reason.mail'));
   await expect(rows.first()).toContainText('30 nov 2026');
   await expectAccessible(page, 'the saved reports');
   await expectTranslated(page, 'es', 'the saved reports');

@@ -46,6 +46,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
   '/app/reporting': {
     needs: [
       ...['listReportDesigns', 'getReportDesign', 'updateReportDesign', 'deleteReportDesign'],
+      'getReportDesignFile',
       ...['getReportMenu', 'getReportFilters'],
     ],
     does: ['getReportChoices', 'showReport', 'serveReport', 'createReportDesign'],

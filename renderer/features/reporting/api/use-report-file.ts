@@ -3,8 +3,9 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { saveFile } from '#renderer/lib/server/save-file.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { getReportDesignFile } from '#shared/contract/reports/report-designs.ts';
 import { serveReport } from '#shared/contract/reports/reports.ts';
-import { matchLanguage } from '#shared/i18n/match-language.ts';
+import { spokenLanguage } from '../spoken-language.ts';
 
 type AskedFile = Omit<BodyOf<typeof serveReport>, 'language'>;
 
@@ -14,13 +15,17 @@ export function useReportFile() {
   const api = useApi();
   return useAction(
     (asked: AskedFile, call) =>
-      api.call(serveReport, { body: { ...asked, language: languageOf(i18n.language) } }, call),
+      api.call(serveReport, { body: { ...asked, language: spokenLanguage(i18n.language) } }, call),
     { onDone: saveFile, failed: t('file.failed') },
   );
 }
 
-/** The catalogue that the page speaks from; a region is no language of its own to the server. */
-const languageOf = (spoken: string): NonNullable<BodyOf<typeof serveReport>['language']> => {
-  const [language] = matchLanguage([spoken]).split('-');
-  return language === 'en' || language === 'sv' ? language : 'es';
-};
+/** Fetches the file that was made the last time that a saved report was due. */
+export function useSentFile() {
+  const { t } = useTranslation('reporting');
+  const api = useApi();
+  return useAction((id: number, call) => api.call(getReportDesignFile, { params: { id } }, call), {
+    onDone: saveFile,
+    failed: t('file.failed'),
+  });
+}

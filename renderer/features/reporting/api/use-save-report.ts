@@ -4,18 +4,19 @@ import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { createReportDesign, updateReportDesign } from '#shared/contract/reports/report-designs.ts';
 import { bodyOf, type ReportDraft } from '../draft/report-draft.ts';
+import { spokenLanguage } from '../spoken-language.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { SAVED } from './use-reports.ts';
 
 /** Saves a report, new or edited. One that is not complete is a fault of whoever asks. */
 export function useSaveReport(onSaved: () => void) {
-  const { t } = useTranslation('reporting');
+  const { t, i18n } = useTranslation('reporting');
   const api = useApi();
   const toasts = useToasts();
   const { type } = useReportTexts();
   return useAction(
     (draft: ReportDraft, call) => {
-      const body = bodyOf(draft, type(draft.type ?? 0));
+      const body = bodyOf(draft, type(draft.type ?? 0), spokenLanguage(i18n.language));
       if (!body) throw new Error('a report that is not complete was to be saved');
       return draft.id === null
         ? api.call(createReportDesign, { body }, call)

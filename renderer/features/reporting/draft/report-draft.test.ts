@@ -38,7 +38,7 @@ describe('a report that is being made', () => {
     const body = bodyOf(made, 'Atención por cola');
     const saved = {
       ...{ idDisplayDesign: 7, creationDate: 1, scheduled: 'N', description: '' },
-      sending: { nextAt: null, lastAt: null, state: 'none', failure: '', file: 'N' },
+      sending: { nextAt: null, lastAt: null, state: 'none', reason: null, failure: '', file: 'N' },
       ...body,
     } as Parameters<typeof draftOf>[0];
     expect(draftOf(saved)).toEqual({ ...made, id: 7, name: 'Cajas' });

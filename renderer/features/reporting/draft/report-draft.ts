@@ -1,4 +1,5 @@
 import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import type {
   createReportDesign,
   ReportDesign,
@@ -64,8 +65,13 @@ export function filtersOfType(type: number, filters: readonly ReportFilter[]): r
  * missing, or something of how it goes out by itself.
  *
  * @param label the type as the language of whoever saves calls it
+ * @param language that language
  */
-export function bodyOf(draft: ReportDraft, label: string): BodyOf<typeof createReportDesign> | null {
+export function bodyOf(
+  draft: ReportDraft,
+  label: string,
+  language?: Language,
+): BodyOf<typeof createReportDesign> | null {
   const { type, exportAs, username, filters, schedule } = draft;
   const name = draft.name.trim();
   if (type === null || exportAs === null || name === '' || name.length > LONGEST_NAME) return null;
@@ -74,6 +80,7 @@ export function bodyOf(draft: ReportDraft, label: string): BodyOf<typeof createR
   return {
     ...{ name, username, reportType: type, description: label },
     ...(category && { category }),
+    ...(language && { language }),
     design: {
       type: { id: type, name: label.slice(0, 60) },
       filters: [...filtersOfType(type, filters)],

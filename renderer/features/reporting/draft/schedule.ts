@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import type { ReportDesignContent } from '#shared/contract/reports/report-designs.ts';
+import { WEEKDAYS } from '#shared/domain/reports/repeat.ts';
 
 /** How often a report goes out by itself, when that ends, and to whom. */
 export type Schedule = Omit<ReportDesignContent['configuration'], 'export'>;
-
-/** Days of the week in their order, by the names of their flags. */
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
 
 /** What a report is sent by until somebody says otherwise: not at all. */
 export const NO_SCHEDULE: Schedule = {

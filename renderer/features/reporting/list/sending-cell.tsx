@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { draftOf } from '../draft/report-draft.ts';
 import { useScheduleText } from '../schedule/use-schedule-text.ts';
+import { useWhyNotSent } from '../schedule/use-why-not-sent.ts';
 import css from './reports-screen.module.css';
 import type { ListedReport } from './use-report-list.ts';
 
@@ -9,6 +10,7 @@ import type { ListedReport } from './use-report-list.ts';
 export function SendingCell({ report }: { readonly report: ListedReport }) {
   const { t, i18n } = useTranslation('reporting');
   const say = useScheduleText();
+  const why = useWhyNotSent();
   const { nextAt, state, failure } = report.sending;
   const next =
     nextAt === null
@@ -20,7 +22,7 @@ export function SendingCell({ report }: { readonly report: ListedReport }) {
       {state === 'failed' && (
         <span className={css.failed} title={failure}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
-          {t('sending.failedShort', { why: failure })}
+          {t('sending.failedShort', { why: why(report.sending) })}
         </span>
       )}
       {next !== null && <span className={css.next}>{t('sending.nextShort', { moment: next })}</span>}

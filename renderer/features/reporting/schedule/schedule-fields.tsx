@@ -6,9 +6,9 @@ import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { ClockField } from '#renderer/ui/fields/time/clock-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
-import { REPEAT_ENDS, REPEATS } from '#shared/domain/reports/repeat.ts';
+import { REPEAT_ENDS, REPEATS, WEEKDAYS } from '#shared/domain/reports/repeat.ts';
 
-import { isAddress, type Schedule, scheduleFaults, WEEKDAYS } from '../draft/schedule.ts';
+import { isAddress, type Schedule, scheduleFaults } from '../draft/schedule.ts';
 import css from './schedule.module.css';
 import { weekdayNames } from './use-schedule-text.ts';
 

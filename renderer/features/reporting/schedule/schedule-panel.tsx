@@ -9,6 +9,7 @@ import { REPEATS } from '#shared/domain/reports/repeat.ts';
 import { useSaveReport } from '../api/use-save-report.ts';
 import { draftOf, type ReportDraft } from '../draft/report-draft.ts';
 import { NO_SCHEDULE, scheduleFaults } from '../draft/schedule.ts';
+import floating from '../viewer/floating.module.css';
 import { Floating } from '../viewer/floating.tsx';
 import css from './schedule.module.css';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -68,7 +69,7 @@ function PanelForm({ report, onClose }: PanelFormProps) {
   return (
     <form
       ref={form}
-      className={css.panel}
+      className={floating.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -77,8 +78,8 @@ function PanelForm({ report, onClose }: PanelFormProps) {
         else seek();
       }}
     >
-      <h2>{t('schedule')}</h2>
-      <SendingText sending={report.sending} />
+      <h2 className={css.title}>{t('schedule')}</h2>
+      <SendingText report={report} />
       <ScheduleFields
         schedule={draft.schedule}
         checked={checked}
@@ -91,7 +92,7 @@ function PanelForm({ report, onClose }: PanelFormProps) {
         value={draft.exportAs}
         onChange={(exportAs) => setDraft({ ...draft, exportAs })}
       />
-      <Group gap="xs" className={css.answers ?? ''}>
+      <Group gap="xs" className={floating.answers ?? ''}>
         <Button type="submit" variant="filled" loading={save.busy}>
           {t('saveSchedule')}
         </Button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { type Schedule, WEEKDAYS } from '../draft/schedule.ts';
+import { WEEKDAYS } from '#shared/domain/reports/repeat.ts';
+import type { Schedule } from '../draft/schedule.ts';
 
 /** Says how often a report goes out by itself, in a few words. */
 export function useScheduleText() {

@@ -13,6 +13,20 @@ interface FloatingProps {
   readonly children: ReactNode;
 }
 
+/** Room left free at the edges of the window, and the least height that fields are scrolled in, px. */
+const EDGE = 12;
+const LEAST_HEIGHT = 320;
+
+/** Keeps the buttons at the end in sight: what does not fit below the button is scrolled to. */
+function fit({ availableHeight, elements }: Room): void {
+  elements.floating.style.maxHeight = `${Math.max(LEAST_HEIGHT, availableHeight)}px`;
+}
+
+interface Room {
+  readonly availableHeight: number;
+  readonly elements: { readonly floating: HTMLElement };
+}
+
 /** Lists of fields are drawn at the end of the page: pressing in one is not pressing beside. */
 const DRAWN_APART = '[data-portal]';
 
@@ -40,6 +54,7 @@ export function Floating({ opened, onClose, label, width, position, target, chil
       offset={6}
       shadow="md"
       withRoles={false}
+      middlewares={{ shift: true, size: { padding: EDGE, apply: fit } }}
       trapFocus
       returnFocus
       closeOnClickOutside={false}
@@ -53,7 +68,6 @@ export function Floating({ opened, onClose, label, width, position, target, chil
         role="dialog"
         aria-label={label}
         maw="calc(100vw - 24px)"
-        mah="min(680px, calc(100vh - 128px))"
         p={0}
         style={{ overflow: 'auto' }}
       >

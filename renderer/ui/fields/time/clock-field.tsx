@@ -1,35 +1,6 @@
-import { Input } from '@mantine/core';
-import { FieldFrame, type FieldProps } from '../field-frame.tsx';
+import { NativeField, type NativeFieldProps } from './native-field.tsx';
 
-interface ClockFieldProps extends FieldProps {
-  /** `HH:mm`; empty while there is none. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-/** Takes a time of day to the minute, written as the browser's language has it. */
-export function ClockField({
-  value,
-  onChange,
-  label,
-  error,
-  hint,
-  inRow,
-  required,
-  ...input
-}: ClockFieldProps) {
-  return (
-    <FieldFrame {...{ label, error, hint, inRow, required }}>
-      {(ids) => (
-        <Input
-          {...ids}
-          {...input}
-          type="time"
-          error={Boolean(error)}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value.slice(0, 5))}
-        />
-      )}
-    </FieldFrame>
-  );
-}
+/** Takes a time of day to the minute, as `HH:mm`. */
+export const ClockField = ({ onChange, ...field }: NativeFieldProps) => (
+  <NativeField type="time" {...field} onChange={(time) => onChange(time.slice(0, 5))} />
+);

@@ -1,28 +1,9 @@
-import { Input } from '@mantine/core';
-import { FieldFrame, type FieldProps } from '../field-frame.tsx';
+import { NativeField, type NativeFieldProps } from './native-field.tsx';
 
-interface DayFieldProps extends FieldProps {
-  /** `yyyy-MM-dd`; empty while there is none. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+interface DayFieldProps extends NativeFieldProps {
   /** The last day that can be chosen. */
   readonly max?: string;
 }
 
-/** Takes one day, chosen and written as the browser's language has it. */
-export function DayField({ value, onChange, label, error, hint, inRow, required, ...input }: DayFieldProps) {
-  return (
-    <FieldFrame {...{ label, error, hint, inRow, required }}>
-      {(ids) => (
-        <Input
-          {...ids}
-          {...input}
-          type="date"
-          error={Boolean(error)}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </FieldFrame>
-  );
-}
+/** Takes one day as `yyyy-MM-dd`. */
+export const DayField = (props: DayFieldProps) => <NativeField type="date" {...props} />;

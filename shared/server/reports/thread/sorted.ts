@@ -1,4 +1,4 @@
-import { compareCell } from '#shared/domain/reports/compare-cells.ts';
+import { inOrderOf } from '#shared/domain/reports/compare-cells.ts';
 import type { MadeTable } from '#shared/server/reports/engine/make-rows.ts';
 import type { AskedFile } from '#shared/server/reports/report-maker.ts';
 
@@ -6,9 +6,5 @@ import type { AskedFile } from '#shared/server/reports/report-maker.ts';
 export function sorted(table: MadeTable, by: AskedFile['sort']): MadeTable {
   const place = table.columns.findIndex(({ name }) => name === by?.column);
   if (!by || place < 0) return table;
-  const direction = by.descending ? -1 : 1;
-  const rows = table.rows.toSorted(
-    (one, other) => direction * compareCell(one.cells[place] ?? null, other.cells[place] ?? null),
-  );
-  return { ...table, rows, groups: [] };
+  return { ...table, rows: inOrderOf(table.rows, place, by.descending), groups: [] };
 }

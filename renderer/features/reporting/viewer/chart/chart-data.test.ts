@@ -69,6 +69,16 @@ describe('the chart of a report', () => {
     ]);
   });
 
+  it('is a course of one line where one branch is alone', () => {
+    const rows = [
+      ['Centro', '2026-11-02', 7],
+      ['Centro', '2026-11-01', 4],
+    ] as const;
+    const chart = chartOf(known(302), tableOf(['branch', 'period', 'served'], rows), plain);
+    expect(chart).toMatchObject({ kind: 'line', by: { name: 'period' }, of: 1 });
+    expect(chart?.kind === 'line' && chart.lines[0]?.points.map(({ y }) => y)).toEqual([4, 7]);
+  });
+
   it('has a place for each hour between the first and the last', () => {
     const rows = [
       [1, 9, 5],

@@ -80,7 +80,7 @@ function barsOf(type: ReportType, table: ReportTable, column: Column, text: Text
   const ofGroups = table.groups.length > 1;
   const told = ofGroups ? table.groups : table.rows;
   // A single group goes without saying.
-  const at = !ofGroups && table.groups.length === 1 ? 1 : 0;
+  const at = !ofGroups && type.grouped ? 1 : 0;
   const named = table.columns[at];
   if (!named) return null;
   const bars = told.flatMap(({ cells }): Bar[] => {
@@ -116,7 +116,8 @@ function linesOf(table: ReportTable, column: Column, text: Text): ChartData | nu
     };
   };
   if (times.length < 2) return null;
-  if (place === 0) return { kind: 'line', by: along, column, lines: [line('', table.rows)], of: 1 };
+  if (table.groups.length === 0)
+    return { kind: 'line', by: along, column, lines: [line('', table.rows)], of: 1 };
   const high = (group: ReportGroup) => Number(group.cells[at] ?? 0);
   const groups = [...table.groups].sort((a, b) => high(b) - high(a));
   const lines = groups

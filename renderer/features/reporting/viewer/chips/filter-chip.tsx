@@ -10,6 +10,7 @@ import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
+import floating from '../floating.module.css';
 import { Floating } from '../floating.tsx';
 import css from './chips.module.css';
 
@@ -69,7 +70,7 @@ function ChipForm({ type, filters, choices, onClose, onApply }: FilterChipProps)
   };
   return (
     <form
-      className={css.form}
+      className={floating.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isWrong) apply(typed);
@@ -80,7 +81,7 @@ function ChipForm({ type, filters, choices, onClose, onApply }: FilterChipProps)
         filters={typed}
         onChange={(filter) => setTyped(withFilter(typed, filter))}
       />
-      <Group gap="xs" className={css.answers ?? ''}>
+      <Group gap="xs" className={floating.answers ?? ''}>
         <Button type="submit" variant="filled" disabled={isWrong}>
           {t('apply')}
         </Button>

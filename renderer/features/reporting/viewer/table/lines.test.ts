@@ -40,6 +40,11 @@ describe('the lines of a report', () => {
     expect(sorted(true)).toEqual(['Ensanche Caja', 'Centro Caja', 'Centro Cuentas']);
   });
 
+  it('say once what they are of, where there is one group alone', () => {
+    const [first, second] = linesOf({ ...TABLE, rows: TABLE.rows.slice(0, 2), groups: [] }, null);
+    expect([first, second]).toMatchObject([{ begins: true }, { begins: false }]);
+  });
+
   it('go back to their groups with the third press on a head', () => {
     const first = sortAfter('served', null);
     const second = sortAfter('served', first);

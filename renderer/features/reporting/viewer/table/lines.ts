@@ -1,4 +1,4 @@
-import { type SortedBy, sortRows } from '#renderer/ui/list/data-table/sort-rows.ts';
+import { inOrderOf } from '#shared/domain/reports/compare-cells.ts';
 import type { ReportGroup, ReportRow, ReportTable } from '#shared/domain/reports/report-table.ts';
 
 /** The column that rows were sorted by, beyond the order in which they came. */
@@ -21,12 +21,10 @@ export type Line =
  */
 export function linesOf(table: ReportTable, sort: ChosenSort | null): readonly Line[] {
   const place = sort ? table.columns.findIndex(({ name }) => name === sort.column) : -1;
-  if (sort && place >= 0) {
-    const by = ({ cells }: ReportRow): SortedBy => cells[place] ?? null;
-    const sorted = sortRows(table.rows, by, sort.descending ? 'desc' : 'asc');
-    return sorted.map((row) => ({ row, begins: true }));
-  }
-  if (table.groups.length === 0) return table.rows.map((row) => ({ row, begins: true }));
+  if (sort && place >= 0)
+    return inOrderOf(table.rows, place, sort.descending).map((row) => ({ row, begins: true }));
+  if (table.groups.length === 0)
+    return table.rows.map((row, index) => ({ row, begins: beginsAt(table, index) }));
   return table.groups.flatMap((group): Line[] => [
     ...table.rows
       .slice(group.first, group.first + group.rows)
@@ -34,6 +32,10 @@ export function linesOf(table: ReportTable, sort: ChosenSort | null): readonly L
     { group },
   ]);
 }
+
+/** Tells whether a row says something new in its first cell; a list of things one by one says it in each. */
+const beginsAt = ({ rows, total }: ReportTable, index: number): boolean =>
+  total === null || rows[index]?.cells[0] !== rows[index - 1]?.cells[0];
 
 /**
  * The sort after a press on the head of a column: upwards, downwards, then as the rows came.
