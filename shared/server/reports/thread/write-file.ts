@@ -19,9 +19,17 @@ export async function writeFile(
   if (!type) throw new Error(`there is no report type ${asked.reportType}`);
   const scope = await askedScope(source.db, asked);
   const names = await readNames(source.db);
+  const texts = createServerTexts();
+  const [only, ...others] = scope.branches;
+  // Central has no name of its own, nor has a branch that never was connected to one.
+  const unnamed = () =>
+    only && others.length === 0
+      ? names.of('branches', only.id)
+      : texts.getFixedT(asked.language, 'reports')('file.central');
   const document = {
-    ...{ name: asked.name, type, table, language: asked.language, madeFor: asked.madeFor, dataOf },
-    filters: filterWords(createServerTexts(), asked, { type, days: scope.days, names }),
+    ...{ name: asked.name, type, table, language: asked.language, madeFor: asked.madeFor },
+    dataOf: dataOf || unnamed(),
+    filters: filterWords(texts, asked, { type, days: scope.days, names }),
     madeAt: asked.now,
     zoneHours: scope.branches[0]?.zoneHours ?? 0,
   };
