@@ -3,7 +3,7 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { aroundDays } from '#shared/server/reports/engine/around-days.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
-import { fleetEntries } from '../audit/fleet-entries.ts';
+import { fleetEntries } from '../db/fleet-entries.ts';
 
 type Happenings = Pick<ReportSource, 'events' | 'sessions' | 'transactions' | 'entries'>;
 

@@ -192,7 +192,7 @@ it('tell of breaks by the reason given, from closing until the same person opens
   for (const [filters, asked] of ASKED) {
     const away = office.sessions.flatMap(({ user, closedAt, reason }, place) => {
       const again = office.sessions.slice(place + 1).find((later) => later.user === user);
-      return closedAt !== null && again && isIn(asked, closedAt)
+      return closedAt !== null && reason !== null && again && isIn(asked, closedAt)
         ? [{ user, reason, ms: again.openedAt - closedAt }]
         : [];
     });

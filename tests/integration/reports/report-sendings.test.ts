@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { refuse } from '#shared/contract/refusal.ts';
@@ -86,8 +86,7 @@ describe('a saved report that is due', () => {
     const id = await save({ sendTo: [ANA, EVA] });
     expect(await stateOf(id)).toMatchObject({ nextAt: branch.clock.now() + HOUR, state: 'none', file: 'N' });
     branch.clock.advance(HOUR - 1);
-    await sending.stop();
-    begin();
+    await sending.hasLooked();
     expect(await rows()).toEqual([]);
     branch.clock.advance(1);
     await came(2);
@@ -165,13 +164,38 @@ describe('over the change of the clock', () => {
     await save({ at: '07:00' });
     for (const [before, due] of [saturday, sunday].entries()) {
       await pass(Date.parse(due) - 1 - branch.clock.now());
-      await sending.stop();
-      begin();
+      await sending.hasLooked();
       expect(mail.received).toHaveLength(before);
       branch.clock.advance(1);
       await came(before + 1);
       expect((await rows()).at(-1)).toMatchObject({ due_at: Date.parse(due) });
     }
+  });
+});
+
+describe('a clock that is wrong', () => {
+  it('sends nothing twice when it is put back, and keeps nothing from going once it ran ahead', async () => {
+    const id = await save({ end: 'after', endOccurrences: 3 });
+    const ten = branch.clock.now() + HOUR;
+    const setTo = async (moment: number) => {
+      branch.clock.set(moment);
+      await sending.hasLooked();
+      reporter = await branch.signIn('informes');
+    };
+    await setTo(ten);
+    await becomes(id, 'sent');
+    await setTo(ten - MINUTE);
+    await setTo(ten);
+    expect(mail.received).toHaveLength(1);
+    await setTo(ten + 900 * DAY);
+    await came(2);
+    await setTo(ten + DAY - MINUTE);
+    await setTo(ten + DAY);
+    await came(3);
+    expect((await rows()).map(({ due_at }) => (due_at - ten) / DAY)).toEqual([0, 1, 900]);
+    await setTo(ten + 2 * DAY);
+    expect(mail.received).toHaveLength(3);
+    expect((await stateOf(id)).nextAt).toBeNull();
   });
 });
 
@@ -227,6 +251,24 @@ describe('after an outage', () => {
     expect(made.asked).toHaveLength(1);
   });
 
+  it('a file that was named and is not there is made again', async () => {
+    mail.setBusy(true);
+    const id = await save();
+    branch.clock.advance(HOUR);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    for (const file of keptFiles(branch)) rmSync(`${branch.folder}/reports/${file}`);
+    expect(await stateOf(id)).toMatchObject({ file: 'N' });
+    expect((await refusalOf(reporter.call(getReportDesignFile, { params: { id } }))).status).toBe(
+      'NOT_FOUND',
+    );
+    mail.setBusy(false);
+    branch.clock.advance(5 * MINUTE);
+    await becomes(id, 'sent');
+    expect(made.asked).toHaveLength(2);
+    expect(mail.received[0]?.source).toContain('filename=informe.pdf');
+    expect(keptFiles(branch)).toHaveLength(1);
+  });
+
   it('one whose end is not known goes again, under the same name', async () => {
     const id = await save();
     branch.clock.advance(HOUR);
@@ -268,8 +310,7 @@ describe('what fails', () => {
         async () => expect((await rows())[0]).toMatchObject({ attempts: attempts + 1, reason: 'mail' }),
         PATIENCE,
       );
-      await sending.stop();
-      begin();
+      await sending.hasLooked();
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
     await pass(DAY);

@@ -188,7 +188,7 @@ export function savedReport(
     ...{ idDisplayDesign: id, name: body.name, description: body.description ?? '', category },
     ...{ reportType: body.reportType, username: body.username ?? 'informes' },
     ...{ creationDate: Date.UTC(2026, 8, id), scheduled: repeat === 'none' ? 'N' : 'Y' },
-    sending: { nextAt: null, lastAt: null, state: 'none', failure: '', file: 'N', ...sending },
+    sending: { nextAt: null, lastAt: null, state: 'none', reason: null, failure: '', file: 'N', ...sending },
     design: body.design,
   };
 }

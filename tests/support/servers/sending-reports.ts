@@ -3,12 +3,15 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { expect, vi } from 'vitest';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
 import type { AskedFile, ReportMaker } from '#shared/server/reports/report-maker.ts';
+
+const PATIENCE = { timeout: 20_000, interval: 5 };
 
 export interface SendingServer {
   readonly reader: Kysely<SharedTables>;
@@ -53,14 +56,23 @@ export function smallMaker(folder: string) {
 
 /** Sends saved reports of a server as its composition root does, beside it, by a maker of small files. */
 export function sendingReports(server: SendingServer, maker: ReportMaker) {
+  let looks = 0;
   const sending = composeReportDesigns({
     ...server,
     ...{ maker, dataDir: server.folder, texts: createServerTexts(), looksMs: 15 },
-    settings: () => generalSettings(server.reader),
+    settings: () => {
+      looks += 1;
+      return generalSettings(server.reader);
+    },
   });
   sending.start?.();
   return {
     stop: async () => sending.stop?.(),
+    /** Resolves when it has looked at what is due now, from the beginning to the end. */
+    async hasLooked(): Promise<void> {
+      const before = looks;
+      await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), PATIENCE);
+    },
     tidy: async () => sending.doHousekeeping?.(server.clock.now()),
   };
 }

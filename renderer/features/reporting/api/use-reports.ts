@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
-import { getReportDesign, listReportDesigns } from '#shared/contract/reports/report-designs.ts';
+import { getReportDesign } from '#shared/contract/reports/report-designs.ts';
 import {
   getReportChoices,
   getReportFilters,
@@ -14,15 +14,6 @@ export const SAVED = 'saved-reports';
 
 /** How long what filters choose among is taken as it was: the editor reads it again and again. */
 const CHOICES_MS = 60_000;
-
-/** Reads the saved reports that the user may see. */
-export function useSavedReports() {
-  const api = useApi();
-  return useQuery({
-    queryKey: [SAVED, 'all'],
-    queryFn: ({ signal }) => api.call(listReportDesigns, {}, { signal }),
-  });
-}
 
 /** Reads a saved report; nothing is asked while it has no number. */
 export function useSavedReport(id: number | null) {

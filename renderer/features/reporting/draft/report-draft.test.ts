@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { reportDesignBody } from '#shared/contract/reports/report-designs.ts';
 import { dataOf, daysAsked, daysFault, isChosen, withFilter } from './filter-values.ts';
-import { bodyOf, draftOf, NO_SCHEDULE, newDraft, type Schedule } from './report-draft.ts';
-import { scheduleFaults } from './schedule-faults.ts';
+import { bodyOf, draftOf, newDraft } from './report-draft.ts';
+import { NO_SCHEDULE, type Schedule, scheduleFaults } from './schedule.ts';
 
 const TODAY = '2026-11-26';
 const made = { ...newDraft('informes'), type: 101, name: ' Cajas ', exportAs: 'pdf' } as const;

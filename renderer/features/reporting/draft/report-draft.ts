@@ -6,15 +6,12 @@ import type {
 } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
-import { scheduleFaults } from './schedule-faults.ts';
+import { NO_SCHEDULE, type Schedule, scheduleFaults } from './schedule.ts';
 
 type Configuration = ReportDesignContent['configuration'];
 
 /** What a saved report is sent as. */
 export type SavedExport = Configuration['export']['name'];
-
-/** How often a report goes out by itself, when that ends, and to whom. */
-export type Schedule = Omit<Configuration, 'export'>;
 
 /** A report as it is being made: what is not chosen yet is null. */
 export interface ReportDraft {
@@ -30,15 +27,6 @@ export interface ReportDraft {
 
 /** The longest name of a report (operations specification, section 7). */
 export const LONGEST_NAME = 45;
-
-export const NO_SCHEDULE: Schedule = {
-  repeat: 'none',
-  every: 1,
-  ...{ monday: 'Y', tuesday: 'N', wednesday: 'N', thursday: 'N', friday: 'N', saturday: 'N', sunday: 'N' },
-  at: '07:00',
-  ...{ end: 'never', endOccurrences: null, endDate: null },
-  sendTo: [],
-};
 
 /** Numbers of the export formats of saved reports, as they are published beside their names. */
 const EXPORT_IDS: Readonly<Record<SavedExport, number>> = { pdf: 1, xls: 2 };

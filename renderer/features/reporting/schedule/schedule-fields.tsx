@@ -7,8 +7,8 @@ import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { ClockField } from '#renderer/ui/fields/time/clock-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
 import { REPEAT_ENDS, REPEATS } from '#shared/domain/reports/repeat.ts';
-import type { Schedule } from '../draft/report-draft.ts';
-import { isAddress, scheduleFaults, WEEKDAYS } from '../draft/schedule-faults.ts';
+
+import { isAddress, type Schedule, scheduleFaults, WEEKDAYS } from '../draft/schedule.ts';
 import css from './schedule.module.css';
 import { weekdayNames } from './use-schedule-text.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Schedule } from '../draft/report-draft.ts';
-import { WEEKDAYS } from '../draft/schedule-faults.ts';
+
+import { type Schedule, WEEKDAYS } from '../draft/schedule.ts';
 
 /** Says how often a report goes out by itself, in a few words. */
 export function useScheduleText() {

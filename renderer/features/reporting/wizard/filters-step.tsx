@@ -10,8 +10,8 @@ import { FilterField } from '../filters/filter-field.tsx';
 import { isListed } from '../filters/listed.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
 import css from './wizard.module.css';
-import type { StepProps } from './wizard-screen.tsx';
 
 /** Narrows a report. In place of the step before, one that is edited has the way back to the list. */
 export function FiltersStep({ draft, set, goTo, leave }: StepProps) {

@@ -18,8 +18,8 @@ import { ScheduleFields } from '../schedule/schedule-fields.tsx';
 import { useReportTexts } from '../use-report-texts.ts';
 import { ReportView } from '../viewer/report-view.tsx';
 import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
 import css from './wizard.module.css';
-import type { StepProps } from './wizard-screen.tsx';
 
 /** Names a report and says what it is sent as and when; then it is looked at, made as a file, or saved. */
 export function SendingStep({ draft, set, goTo, leave }: StepProps) {

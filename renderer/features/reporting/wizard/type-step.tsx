@@ -17,9 +17,9 @@ import { type Category, type Chart, reportType } from '#shared/domain/reports/re
 import { useReportMenu } from '../api/use-reports.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
 import { TypePicture } from './type-picture.tsx';
 import css from './type-step.module.css';
-import type { StepProps } from './wizard-screen.tsx';
 
 const ICONS: Readonly<Record<Category, TablerIcon>> = {
   QUEUES_CATEGORY: IconTicket,

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { type KeptDraft, keptDraftAtom, opened, type Step } from '../draft/kept-draft.ts';
-import { newDraft, type ReportDraft } from '../draft/report-draft.ts';
+import { type KeptDraft, keptDraftAtom, opened } from '../draft/kept-draft.ts';
+import { newDraft } from '../draft/report-draft.ts';
 import { FiltersStep } from './filters-step.tsx';
 import { SendingStep } from './sending-step.tsx';
 import { Steps } from './steps.tsx';
@@ -12,15 +12,6 @@ import { TypeStep } from './type-step.tsx';
 import css from './wizard.module.css';
 
 const LIST = '/app/reporting';
-
-/** What each step of the wizard works with. */
-export interface StepProps {
-  readonly draft: ReportDraft;
-  readonly set: (change: Partial<ReportDraft>) => void;
-  readonly goTo: (step: Step) => void;
-  /** Goes back to the list, without what was changed. */
-  readonly leave: () => void;
-}
 
 const STEP_SCREENS = { type: TypeStep, filters: FiltersStep, sending: SendingStep } as const;
 

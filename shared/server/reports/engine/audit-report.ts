@@ -5,7 +5,7 @@ import { during, spanOf, withinMoments } from './asked-moments.ts';
 import { all, chosenIn, ids, type Scope } from './asked-scope.ts';
 import { orNobody } from './asked-staff.ts';
 import { calledIn, type Found, listOf, numberIn, textIn } from './list-of.ts';
-import type { MadeTable, MakeRows } from './make-table.ts';
+import type { MadeTable, MakeRows } from './make-rows.ts';
 
 const CHANGES = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter(
   (action) => AUDIT_ACTIONS[action] === 'change',

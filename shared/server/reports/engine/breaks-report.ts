@@ -5,7 +5,7 @@ import { dayNumber, withinMoments } from './asked-moments.ts';
 import { all } from './asked-scope.ts';
 import { byStaffAsked } from './asked-staff.ts';
 import { calledIn, type Found } from './list-of.ts';
-import type { MakeRows } from './make-table.ts';
+import type { MakeRows } from './make-rows.ts';
 import { type Placed, tableOf } from './table-of.ts';
 
 interface Breaks {
@@ -23,8 +23,8 @@ const FIGURES: Readonly<Record<string, (of: Breaks) => Cell>> = {
 };
 
 /**
- * Adds up how long people were away: from when they closed a workstation until they opened one again, any and wherever,
- * on the same business day. It is counted where and when it began, by the reason given then.
+ * Adds up how long people were away: from when they closed a workstation, with a reason, until they opened one again, any and wherever,
+ * on the same business day. It is counted where and when it began, by that reason.
  */
 export const breaksReport: MakeRows = async (source, type, scope, names) => {
   const day = (at: string) => dayNumber(scope, sql.ref(at), sql`id_branches`);
@@ -36,7 +36,7 @@ export const breaksReport: MakeRows = async (source, type, scope, names) => {
       from ${source.sessions(scope.days)}
     ) as followed
     where ${all([
-      sql`next_at >= closed_at and ${day('next_at')} = ${day('closed_at')}`,
+      sql`id_close_reasons is not null and next_at >= closed_at and ${day('next_at')} = ${day('closed_at')}`,
       withinMoments(scope, { branch: sql`id_branches`, at: sql`closed_at` }),
       byStaffAsked(scope, { user: sql`id_users`, workstation: sql`id_workstations` }),
     ])}

@@ -3,7 +3,7 @@ import { ofCustomerAndTicket } from './asked-customers.ts';
 import { all, chosenIn, type Scope, within } from './asked-scope.ts';
 import { byStaffAsked } from './asked-staff.ts';
 import { calledIn, type Found, type Listed, listOf, numberIn, textIn } from './list-of.ts';
-import type { MakeRows } from './make-table.ts';
+import type { MakeRows } from './make-rows.ts';
 import type { Names } from './names.ts';
 import type { ReportSource } from './report-source.ts';
 

@@ -2,7 +2,7 @@ import { columnOf } from '#shared/domain/reports/column-kinds.ts';
 import type { Cell } from '#shared/domain/reports/columns.ts';
 import type { RowSubject } from '#shared/domain/reports/report-table.ts';
 import type { ReportType } from '#shared/domain/reports/report-types.ts';
-import type { MadeTable } from './make-table.ts';
+import type { MadeTable } from './make-rows.ts';
 import type { Names } from './names.ts';
 
 /** A row as its database gave it. */

@@ -1,30 +1,18 @@
 import { refuse } from '#shared/contract/refusal.ts';
-import type { ReportTable } from '#shared/domain/reports/report-table.ts';
-import { type ReportType, reportType } from '#shared/domain/reports/report-types.ts';
+import { reportType } from '#shared/domain/reports/report-types.ts';
 import type { AskedReport } from '#shared/server/reports/report-maker.ts';
-import { askedScope, type Scope } from './asked-scope.ts';
+import { askedScope } from './asked-scope.ts';
 import { auditReport, configurationChangesReport } from './audit-report.ts';
 import { breaksReport } from './breaks-report.ts';
 import { journeysReport, recoveriesReport } from './events-report.ts';
 import { figureReport, isOfFigures } from './figure-report.ts';
-import { type Names, readNames } from './names.ts';
+import type { MadeTable, MakeRows } from './make-rows.ts';
+import { readNames } from './names.ts';
 import type { ReportSource } from './report-source.ts';
 import { sessionsReport } from './sessions-report.ts';
 import { ticketsReport } from './tickets-report.ts';
 import { transactionsReport } from './transactions-report.ts';
 import { transfersReport } from './transfers-report.ts';
-
-/** A table, but for how far the data behind it go. */
-export type MadeTable = Omit<ReportTable, 'asOf' | 'complete'>;
-
-/** Makes the rows of one type; the sums where it has any. A list ends with the row after `most`. */
-export type MakeRows = (
-  source: ReportSource,
-  type: ReportType,
-  scope: Scope,
-  names: Names,
-  most: number,
-) => Promise<MadeTable>;
 
 /** Reports that are not figures over tickets, by the name of their type. */
 const OTHERS: Readonly<Record<string, MakeRows>> = {

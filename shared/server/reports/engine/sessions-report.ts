@@ -3,7 +3,7 @@ import { withinMoments } from './asked-moments.ts';
 import { all } from './asked-scope.ts';
 import { byStaffAsked } from './asked-staff.ts';
 import { calledIn, type Found, listOf, numberIn, secondsIn } from './list-of.ts';
-import type { MakeRows } from './make-table.ts';
+import type { MakeRows } from './make-rows.ts';
 
 /** Lists who opened which workstation on the days, from when until when; one that is open still lasts until now. */
 export const sessionsReport: MakeRows = async (source, type, scope, names, most) => {

@@ -52,7 +52,8 @@ export function tableOf<Part>(placed: readonly Placed<Part>[], options: TableOpt
   return {
     columns: [...keys, ...figures],
     rows,
-    groups,
+    // The sum of the only group is that of the whole.
+    groups: groups.length > 1 ? groups : [],
     total: rows.length === 0 ? null : [...keys.map(() => null), ...tell(whole, 'whole')],
   };
 }

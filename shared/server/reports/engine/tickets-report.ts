@@ -4,7 +4,7 @@ import { ofCustomerAndTicket } from './asked-customers.ts';
 import { all, chosenIn, type Scope, within } from './asked-scope.ts';
 import { byStaffAsked } from './asked-staff.ts';
 import { calledIn, type Found, listOf, numberIn, secondsIn, textIn } from './list-of.ts';
-import type { MakeRows } from './make-table.ts';
+import type { MakeRows } from './make-rows.ts';
 import type { ReportSource } from './report-source.ts';
 
 /**

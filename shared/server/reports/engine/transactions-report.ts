@@ -3,7 +3,7 @@ import { columnOf } from '#shared/domain/reports/column-kinds.ts';
 import { all, chosenIn, within } from './asked-scope.ts';
 import { byStaffAsked } from './asked-staff.ts';
 import { calledIn, type Found } from './list-of.ts';
-import type { MakeRows } from './make-table.ts';
+import type { MakeRows } from './make-rows.ts';
 import { type Level, type Placed, tableOf } from './table-of.ts';
 
 interface Done {

@@ -3,7 +3,7 @@ import { columnOf } from '#shared/domain/reports/column-kinds.ts';
 import { all, type FilterData, within } from './asked-scope.ts';
 import { byStaffAsked } from './asked-staff.ts';
 import { calledIn, type Found, numberIn } from './list-of.ts';
-import type { MakeRows } from './make-table.ts';
+import type { MakeRows } from './make-rows.ts';
 import { tableOf } from './table-of.ts';
 
 /** Counts transfers, each of them, by the queue that a ticket left and the one that it went to. */

@@ -3,6 +3,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { SENDING_REASONS, type SendingReason } from '#shared/domain/reports/sending.ts';
 import type { ReportSendingsTable } from '#shared/server/db/report-tables.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import type { StoredDesign } from '#shared/server/reports/designs/stored-designs.ts';
 
 type Db = Kysely<SharedTables>;
 export type StoredSending = Selectable<ReportSendingsTable>;
@@ -16,23 +17,42 @@ const TRIED_MS = 24 * HOUR_MS;
 /** Milliseconds for which what became of a report is kept, with its file. */
 export const KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** Writes down, once, that a report is due: its row is what it is sent by, whatever happens to the server. */
-export async function noteDue(db: Db, design: number, due: Millis, now: Millis): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await db
+type Due = Pick<StoredDesign, 'id' | 'due_after'>;
+
+/**
+ * Writes down, once, that a report is due: its row is what it is sent by, whatever happens to the server. Nothing where
+ * it was saved, or noted by another process, since it was read.
+ */
+export async function noteDue(db: Db, design: Due, due: Millis, now: Millis): Promise<void> {
+  const { id } = design;
+  if (!(await goOnFrom(db, design, due))) return;
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('report_sendings')
     .values({
-      ...{ key: `report-${design}-${due}`, id_report_designs: design, due_at: due, begun_at: now },
+      ...{ key: `report-${id}-${due}`, id_report_designs: id, due_at: due, begun_at: now },
       ...{ state: 'waiting', attempts: 0, next_at: now, reason: '', failure: '' },
       ...{ file: '', file_name: '', made_with: '', made_at: null, sent_to: '[]', sent_at: null },
     })
+    // Keeps what went out at that time already: the clock was put back.
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirstOrThrow();
-  const isNew = (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if (numInsertedOrUpdatedRows === 0n) return;
   await db
     .updateTable('report_designs')
-    .set((eb) => ({ due_after: due, times: eb('times', '+', isNew ? 1 : 0) }))
-    .where('id', '=', design)
+    .set((eb) => ({ times: eb('times', '+', 1) }))
+    .where('id', '=', id)
     .execute();
+}
+
+/** Has a report be due after a moment; false where it was saved, or noted by another process, since it was read. */
+export async function goOnFrom(db: Db, { id, due_after }: Due, moment: Millis): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_designs')
+    .set({ due_after: moment })
+    .where('id', '=', id)
+    .where('due_after', '=', due_after)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Finds what is to be tried now, the longest due first. */

@@ -15,6 +15,7 @@ import {
   afterFailure,
   changeSending,
   dueSendings,
+  goOnFrom,
   noteDue,
   type StoredSending,
   takeSending,
@@ -65,10 +66,10 @@ async function noteAllDue(options: SendOptions, { zone }: PlaceOfReports): Promi
 
 async function noteIfDue({ write, clock }: SendOptions, design: StoredDesign, zone: string): Promise<void> {
   const now = clock.now();
-  const schedule = scheduleOf(design, zone);
-  // Does not wait for a clock that ran ahead once: what was due then keeps its row.
-  const due = latestDue({ ...schedule, after: Math.min(schedule.after, now) }, now);
-  if (due !== null) await write((db) => noteDue(db, design.id, due, now));
+  // Goes on from now where the clock ran ahead and was put back; what went out meanwhile keeps its row.
+  if (design.due_after > now) await write((db) => goOnFrom(db, design, now));
+  const due = latestDue(scheduleOf(design, zone), now);
+  if (due !== null) await write((db) => noteDue(db, design, due, now));
 }
 
 async function attempt(options: SendOptions, sending: StoredSending, now: Now): Promise<void> {

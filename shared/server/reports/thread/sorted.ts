@@ -1,5 +1,5 @@
 import { compareCell } from '#shared/domain/reports/compare-cells.ts';
-import type { MadeTable } from '#shared/server/reports/engine/make-table.ts';
+import type { MadeTable } from '#shared/server/reports/engine/make-rows.ts';
 import type { AskedFile } from '#shared/server/reports/report-maker.ts';
 
 /** Puts rows in the order in which they were seen: they stand together no more, the sum of the whole stays. */

@@ -1,7 +1,7 @@
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
-import { askedScope } from '#shared/server/reports/engine/asked-scope.ts';
+import { askedScope, type Scope } from '#shared/server/reports/engine/asked-scope.ts';
 import { readNames } from '#shared/server/reports/engine/names.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import { writeReport } from '#shared/server/reports/files/write-report.ts';
@@ -19,19 +19,20 @@ export async function writeFile(
   if (!type) throw new Error(`there is no report type ${asked.reportType}`);
   const scope = await askedScope(source.db, asked);
   const names = await readNames(source.db);
-  const texts = createServerTexts();
-  const [only, ...others] = scope.branches;
-  // Central has no name of its own, nor has a branch that never was connected to one.
-  const unnamed = () =>
-    only && others.length === 0
-      ? names.of('branches', only.id)
-      : texts.getFixedT(asked.language, 'reports')('file.central');
   const document = {
     ...{ name: asked.name, type, table, language: asked.language, madeFor: asked.madeFor },
-    dataOf: dataOf || unnamed(),
-    filters: filterWords(texts, asked, { type, days: scope.days, names }),
+    filters: filterWords(createServerTexts(), asked, { type, days: scope.days, names }),
+    dataOf: dataOf || namesOf(scope.branches, asked.language),
     madeAt: asked.now,
     zoneHours: scope.branches[0]?.zoneHours ?? 0,
   };
   await writeReport(document, asked.format, path);
+}
+
+/** Branches that are named; of more only the first ones. */
+const MOST_NAMED = 5;
+
+function namesOf(branches: Scope['branches'], language: string): string {
+  const names = branches.slice(0, MOST_NAMED).map(({ name }) => name);
+  return new Intl.ListFormat(language).format(branches.length > MOST_NAMED ? [...names, '…'] : names);
 }

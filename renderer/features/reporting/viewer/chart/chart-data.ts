@@ -21,7 +21,10 @@ export interface HeatRow {
 /** What a chart draws. Series are columns of the table. */
 export type ChartData =
   | {
+      /** Upright, or lying below each other. */
       readonly kind: 'bars' | 'ranking';
+      /** The column that the bars are named by. */
+      readonly by: Column;
       readonly series: readonly Column[];
       readonly bars: readonly Bar[];
       /** Things that there are, of which the first are drawn. */
@@ -29,11 +32,17 @@ export type ChartData =
     }
   | {
       readonly kind: 'line';
+      readonly by: Column;
       readonly column: Column;
       readonly lines: readonly Line[];
       readonly of: number;
     }
-  | { readonly kind: 'heat'; readonly column: Column; readonly rows: readonly HeatRow[] };
+  | {
+      readonly kind: 'heat';
+      readonly by: Column;
+      readonly column: Column;
+      readonly rows: readonly HeatRow[];
+    };
 
 type Text = (cell: Cell, column: Column) => string;
 
@@ -81,7 +90,7 @@ function barsOf(type: ReportType, table: ReportTable, column: Column, text: Text
   });
   if (bars.length < 2) return null;
   const shown = TIMES.includes(named.kind) ? bars : [...bars].sort(bySum).slice(0, MOST[kind]);
-  return { kind, series, bars: shown, of: bars.length };
+  return { kind, by: named, series, bars: shown, of: bars.length };
 }
 
 const sumOf = ({ values }: Bar): number => values.reduce((sum, value) => sum + value, 0);
@@ -107,7 +116,7 @@ function linesOf(table: ReportTable, column: Column, text: Text): ChartData | nu
     };
   };
   if (times.length < 2) return null;
-  if (place === 0) return { kind: 'line', column, lines: [line('', table.rows)], of: 1 };
+  if (place === 0) return { kind: 'line', by: along, column, lines: [line('', table.rows)], of: 1 };
   const high = (group: ReportGroup) => Number(group.cells[at] ?? 0);
   const groups = [...table.groups].sort((a, b) => high(b) - high(a));
   const lines = groups
@@ -115,7 +124,7 @@ function linesOf(table: ReportTable, column: Column, text: Text): ChartData | nu
     .map((group) =>
       line(text(group.cells[0] ?? null, first), table.rows.slice(group.first, group.first + group.rows)),
     );
-  return { kind: 'line', column, lines, of: groups.length };
+  return { kind: 'line', by: first, column, lines, of: groups.length };
 }
 
 /** A line for each day of the week, a place for each hour from the first with a figure to the last. */
@@ -140,5 +149,5 @@ function heatOf(table: ReportTable, column: Column, text: Text): ChartData | nul
       y: told.find((one) => one.day === day && one.hour === each)?.y ?? null,
     })),
   }));
-  return { kind: 'heat', column, rows };
+  return { kind: 'heat', by: weekday, column, rows };
 }

@@ -1,7 +1,8 @@
-import { ResponsiveBar } from '@nivo/bar';
+import { useElementSize } from '@mantine/hooks';
+import { Bar } from '@nivo/bar';
 import { patternLinesDef } from '@nivo/core';
-import { ResponsiveHeatMap } from '@nivo/heatmap';
-import { ResponsiveLine } from '@nivo/line';
+import { HeatMap } from '@nivo/heatmap';
+import { Line } from '@nivo/line';
 import { type ChartColor, useChartColors, useChartTheme } from '#renderer/ui/charts/chart-theme.ts';
 import { petrol } from '#renderer/ui/theme/ramps.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
@@ -14,37 +15,49 @@ interface DrawnChartProps {
 }
 
 /** Colours of lines, in the order of the legend (the look, section charts). */
-export const LINE_COLORS = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'] as const;
+const LINE_COLORS = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'] as const;
 
 /** Who did not come has the same colour in every chart. */
-export const colorOf = (column: string): ChartColor => (column === 'noShow' ? 'chart-4' : 'chart-1');
+const colorOf = (column: string): ChartColor => (column === 'noShow' ? 'chart-4' : 'chart-1');
 
-/** Names below bars that fit beside each other. */
-const MOST_NAMES = 16;
-/** Bars that are wide enough for their figures. */
-const MOST_FIGURES = 20;
-const ANIMATE = { animate: false } as const;
+/** Least room of a name below a chart, and of a letter of it, px. */
+const NAME = 88;
+const LETTER = 7;
+/** Least room of a bar with its figure, px. */
+const FIGURED = 44;
+const STILL = { animate: false } as const;
 
 /** Draws a chart, for the eye only: its table stands beside it. */
 export function DrawnChart({ chart, text }: DrawnChartProps) {
+  const { ref, width, height } = useElementSize();
+  return (
+    <div ref={ref} className={css.drawn}>
+      {width > 0 && <Drawn chart={chart} text={text} width={width} height={height} />}
+    </div>
+  );
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function Drawn({ chart, ...drawn }: DrawnChartProps & Size) {
   switch (chart.kind) {
     case 'line':
-      return <Course chart={chart} text={text} />;
+      return <Course chart={chart} {...drawn} />;
     case 'heat':
-      return <Heat chart={chart} text={text} />;
+      return <Heat chart={chart} {...drawn} />;
     default:
-      return <Bars chart={chart} text={text} />;
+      return <Bars chart={chart} {...drawn} />;
   }
 }
 
-type Of<Kind extends ChartData['kind']> = Omit<DrawnChartProps, 'chart'> & {
-  readonly chart: Extract<ChartData, { readonly kind: Kind }>;
-};
+/** What draws a chart of some kinds is given. */
+type Of<Kind extends ChartData['kind']> = Omit<DrawnChartProps, 'chart'> &
+  Size & { readonly chart: Extract<ChartData, { readonly kind: Kind }> };
 
-function Bars({
-  chart,
-  text,
-}: Omit<DrawnChartProps, 'chart'> & { readonly chart: Extract<ChartData, { readonly series: unknown }> }) {
+function Bars({ chart, text, width, height }: Of<'bars' | 'ranking'>) {
   const colors = useChartColors();
   const theme = useChartTheme();
   const { series, bars, kind } = chart;
@@ -58,17 +71,20 @@ function Bars({
     ...Object.fromEntries(series.map(({ name }, at) => [name, values[at] ?? 0])),
   }));
   const labelAt = (place: string) => bars[Number(place)]?.label ?? '';
-  const every = Math.ceil(bars.length / MOST_NAMES);
+  const room = width - 64;
+  const every = everyOf(bars.length, room);
   return (
-    <ResponsiveBar
-      {...ANIMATE}
+    <Bar
+      {...{ ...STILL, width, height }}
       theme={theme}
       data={lies ? [...data].reverse() : data}
       indexBy="place"
       keys={series.map(({ name }) => name)}
       layout={lies ? 'horizontal' : 'vertical'}
       margin={
-        lies ? { top: 0, right: 72, bottom: 4, left: 176 } : { top: 20, right: 8, bottom: 28, left: 56 }
+        lies
+          ? { top: 0, right: 72, bottom: 4, left: Math.min(176, width * 0.34) }
+          : { top: 20, right: 8, bottom: 28, left: 56 }
       }
       padding={0.3}
       innerPadding={series.length > 1 ? 1.5 : 0}
@@ -82,7 +98,7 @@ function Bars({
       ]}
       fill={[{ match: { id: 'noShow' }, id: 'hatched' }]}
       enableLabel={false}
-      enableTotals={bars.length <= MOST_FIGURES}
+      enableTotals={lies || room / bars.length >= FIGURED}
       totalsOffset={lies ? 10 : 8}
       valueFormat={(value) => write(value)}
       enableGridX={false}
@@ -96,13 +112,17 @@ function Bars({
           : {
               tickSize: 0,
               tickPadding: 10,
-              format: (place) => cut(labelAt(String(place)), 960 / Math.min(bars.length, MOST_NAMES) / 8),
+              format: (place) => cut(labelAt(String(place)), (room * every) / bars.length / LETTER),
               tickValues: data.filter((_, at) => at % every === 0).map(({ place }) => place),
             }
       }
       axisLeft={
         lies
-          ? { tickSize: 0, tickPadding: 12, format: (place) => cut(labelAt(String(place)), 24) }
+          ? {
+              tickSize: 0,
+              tickPadding: 12,
+              format: (place) => cut(labelAt(String(place)), Math.min(164, width * 0.32) / LETTER),
+            }
           : { tickSize: 0, tickPadding: 8, tickValues: 4, format: (value) => write(Number(value)) }
       }
       tooltip={({ id, value, data: bar }) => (
@@ -116,15 +136,15 @@ function Bars({
   );
 }
 
-function Course({ chart, text }: Of<'line'>) {
+function Course({ chart, text, width, height }: Of<'line'>) {
   const colors = useChartColors();
   const theme = useChartTheme();
   const { lines, column } = chart;
   const days = [...new Set(lines.flatMap(({ points }) => points.map(({ x }) => x)))];
-  const every = Math.ceil(days.length / 12);
+  const every = everyOf(days.length, width - 100);
   return (
-    <ResponsiveLine
-      {...ANIMATE}
+    <Line
+      {...{ ...STILL, width, height }}
       theme={theme}
       data={lines.map(({ label, points }, at) => ({ id: `${at}`, label, data: [...points] }))}
       margin={{ top: 12, right: 44, bottom: 28, left: 56 }}
@@ -163,7 +183,7 @@ function Course({ chart, text }: Of<'line'>) {
   );
 }
 
-function Heat({ chart, text }: Of<'heat'>) {
+function Heat({ chart, text, width, height }: Of<'heat'>) {
   const colors = useChartColors();
   const theme = useChartTheme();
   const { rows, column } = chart;
@@ -172,8 +192,8 @@ function Heat({ chart, text }: Of<'heat'>) {
   const isDark = colors.ink > colors.surface;
   const ramp = isDark ? petrol.slice(3).reverse() : petrol.slice(0, 9);
   return (
-    <ResponsiveHeatMap
-      {...ANIMATE}
+    <HeatMap
+      {...{ ...STILL, width, height }}
       theme={theme}
       data={rows.map(({ label, cells }) => ({ id: label, data: [...cells] }))}
       margin={{ top: 4, right: 8, bottom: 28, left: 96 }}
@@ -208,6 +228,9 @@ const Tip = ({ name, color, value }: TipProps) => (
     <b>{value}</b>
   </div>
 );
+
+/** Names every so many places, so that they do not run into each other. */
+const everyOf = (places: number, room: number): number => Math.max(1, Math.ceil((places * NAME) / room));
 
 /** Cuts a name to the letters that have room. */
 const cut = (name: string, letters: number): string => {

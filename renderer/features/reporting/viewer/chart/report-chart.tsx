@@ -11,6 +11,9 @@ import css from './report-chart.module.css';
 /** Fetched when first looked at: charts weigh more than the rest of the page. */
 const DrawnChart = lazy(async () => ({ default: (await import('./drawn-chart.tsx')).DrawnChart }));
 
+/** What is a queue is called one in the title of a chart, whichever of two it is. */
+const NAMED_AS: Readonly<Record<string, string>> = { queueFrom: 'queue' };
+
 interface ReportChartProps {
   readonly type: number;
   readonly table: ReportTable;
@@ -25,7 +28,7 @@ export function ReportChart({ type, table, text }: ReportChartProps) {
   const chart = useMemo(() => (known ? chartOf(known, table, text) : null), [known, table, text]);
   if (!known || !chart) return null;
   const what = labelOf(known.drawn);
-  const by = labelOf(table.columns[0]?.name ?? '').toLocaleLowerCase(i18n.language);
+  const by = labelOf(NAMED_AS[chart.by.name] ?? chart.by.name).toLocaleLowerCase(i18n.language);
   const drawn = drawnOf(chart);
   return (
     <Card className={css.card}>

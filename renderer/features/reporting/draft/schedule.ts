@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import type { Schedule } from './report-draft.ts';
+import type { ReportDesignContent } from '#shared/contract/reports/report-designs.ts';
+
+/** How often a report goes out by itself, when that ends, and to whom. */
+export type Schedule = Omit<ReportDesignContent['configuration'], 'export'>;
 
 /** Days of the week in their order, by the names of their flags. */
 export const WEEKDAYS = [
@@ -11,6 +14,16 @@ export const WEEKDAYS = [
   'saturday',
   'sunday',
 ] as const;
+
+/** What a report is sent by until somebody says otherwise: not at all. */
+export const NO_SCHEDULE: Schedule = {
+  repeat: 'none',
+  every: 1,
+  ...{ monday: 'Y', tuesday: 'N', wednesday: 'N', thursday: 'N', friday: 'N', saturday: 'N', sunday: 'N' },
+  at: '07:00',
+  ...{ end: 'never', endOccurrences: null, endDate: null },
+  sendTo: [],
+};
 
 const address = z.email().max(100);
 
