@@ -50,7 +50,7 @@ export function reportWords(document: ReportDocument): ReportWords {
       { label: t('file.madeFor'), value: line(document.madeFor) },
       { label: t('file.dataOf'), value: line(document.dataOf) },
       { label: t('file.asOf'), value: moment(table.asOf) },
-    ],
+    ].filter(({ value }) => value !== ''),
     filters: document.filters.map((filter) => ({ label: line(filter.label), value: line(filter.value) })),
     incomplete: table.complete ? null : t('file.incomplete'),
     label: ({ name }) => named(`reports:columns.${name}.label`) ?? name,
@@ -73,6 +73,7 @@ function wordsIn(language: ReportDocument['language']) {
 
 /** 5.5 -> `UTC+5:30` */
 function zoneText(hours: number): string {
+  if (hours === 0) return 'UTC';
   const minutes = Math.round(Math.abs(hours) * 60);
   const rest = minutes % 60;
   return `UTC${hours < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;

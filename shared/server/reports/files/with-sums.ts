@@ -38,7 +38,7 @@ export function sumLabel(
   if (kind === 'row' || !first || isFigure(first)) return null;
   return kind === 'total'
     ? words.t('file.total')
-    : words.t('file.groupTotal', { name: words.cell(name, first) });
+    : words.t('file.groupTotal', { name: words.cell(name, first) || '–' });
 }
 
 /** Tells whether what stands in a column is counted or measured, and so stands to the right. */

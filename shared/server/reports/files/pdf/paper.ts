@@ -3,7 +3,7 @@ import type { Faces } from './faces.ts';
 import { linesOf } from './lines-of.ts';
 
 /** A4 on its side, in points. */
-export const PAPER = { width: 841.89, height: 595.28, margin: 36, foot: 44 } as const;
+export const PAPER = { width: 841.89, height: 595.28, margin: 36, foot: 38 } as const;
 export const INNER_WIDTH = PAPER.width - 2 * PAPER.margin;
 /** Where the last line of what is on a page ends. */
 export const BOTTOM = PAPER.height - PAPER.foot;

@@ -60,7 +60,7 @@ export function pdfOf(document: ReportDocument, words: ReportWords): Readable {
 }
 
 function drawFoot(paper: Paper, { title, facts, t }: ReportWords, page: number, pages: number): void {
-  const y = PAPER.height - 28;
+  const y = PAPER.height - 26;
   const [left, right] = [PAPER.margin, PAPER.margin + INNER_WIDTH];
   paper.rule([left, y - 5], [right, y - 5], INK.line);
   const look = { size: 7.5, color: INK.second };

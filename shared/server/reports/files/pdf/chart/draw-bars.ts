@@ -7,6 +7,7 @@ import { scaleOf } from './scale.ts';
 
 const HEIGHT = 96;
 const SIZE = 7.5;
+const LINE = 9;
 
 /** Draws bars that stand beside each other, those of one label on top of each other. */
 export function drawBars(paper: Paper, { labels, series, column }: ChartData, frame: Frame): number {
@@ -15,7 +16,7 @@ export function drawBars(paper: Paper, { labels, series, column }: ChartData, fr
   const grid = drawGrid(paper, scale, { ...frame, height: HEIGHT });
   const slot = grid.width / labels.length;
   const wide = Math.min(slot * 0.72, 64);
-  for (const [at, label] of labels.entries()) {
+  for (const at of labels.keys()) {
     const middle = grid.x + slot * (at + 0.5);
     let low = grid.up(0);
     for (const [of, { values }] of series.entries()) {
@@ -24,14 +25,18 @@ export function drawBars(paper: Paper, { labels, series, column }: ChartData, fr
       low -= height;
     }
     const sum = frame.say(sums[at] ?? 0);
-    if (paper.width(sum, { size: SIZE, bold: true }) < slot)
+    const said = paper.width(sum, { size: SIZE, bold: true });
+    if (said < slot) {
+      // Lines of the grid end beside what is written.
+      paper.box(middle - said / 2 - 2, low - 10, said + 4, 9.5, INK.white);
       paper.write(sum, middle, low - 10, { size: SIZE, bold: true, align: 'center' });
-    for (const [line, text] of linesToFit(paper, label, slot - 4, SIZE, 2).entries())
-      paper.write(text, middle, grid.bottom + 3 + line * 9, {
-        size: SIZE,
-        color: INK.second,
-        align: 'center',
-      });
+    }
   }
-  return grid.bottom + 22;
+  const names = labels.map((label) => linesToFit(paper, label, slot - 4, SIZE, 2));
+  for (const [at, lines] of names.entries())
+    for (const [line, text] of lines.entries())
+      paper.write(text, grid.x + slot * (at + 0.5), grid.bottom + 3 + line * LINE, {
+        ...{ size: SIZE, color: INK.second, align: 'center' },
+      });
+  return grid.bottom + 3 + Math.max(...names.map(({ length }) => length)) * LINE;
 }
