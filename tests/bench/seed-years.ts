@@ -46,9 +46,15 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
           ...[id, queue, 1 + (place % PAIRS), 'Y', place % 999, `Y${place % 999}`, state, day],
           ...[arrived, arrived, arrived, called, ended, 1 + (place % STAFF), user],
         );
-        event.run((seq += 1), id, 'issue', 'waiting', arrived, queue);
-        event.run((seq += 1), id, 'call', 'assisting', called, queue);
-        event.run((seq += 1), id, state === 'noshow' ? 'noShow' : 'end', state, ended, queue);
+        const end = state === 'noshow' ? 'noShow' : 'end';
+        for (const [kind, to, at] of [
+          ['issue', 'waiting', arrived],
+          ['call', 'assisting', called],
+          [end, state, ended],
+        ] as const) {
+          seq += 1;
+          event.run(seq, id, kind, to, at, queue);
+        }
       }
     }
     sqlite.prepare('update event_counters set seq = ? where id_branches = 1').run(seq);
