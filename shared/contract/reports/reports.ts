@@ -11,7 +11,7 @@ import { reportFilters } from './report-filters.ts';
 const tag = 'Reports';
 const privilege = [MODULES.reportStatistics, MODULES.reportAudit];
 
-/** Rows that a table for the screen has at most, and a file. */
+/** Rows that a table for the screen, or a PDF, has at most; and any other file. */
 export const MOST_ROWS_SHOWN = 10_000;
 export const MOST_ROWS_IN_FILE = 200_000;
 

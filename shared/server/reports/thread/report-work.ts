@@ -48,7 +48,9 @@ export async function doReportWork<Place>(
 async function outcomeOf(source: ReportSource, work: ReportJob): Promise<ReportOutcome> {
   if (work.kind === 'table')
     return { kind: 'table', table: await makeTable(source, work.asked, MOST_ROWS_SHOWN) };
-  const table = await makeTable(source, work.asked, MOST_ROWS_IN_FILE);
+  // Nobody reads a PDF of thousands of pages, and it takes minutes: what is longer is for workbooks.
+  const most = work.asked.format === 'pdf' ? MOST_ROWS_SHOWN : MOST_ROWS_IN_FILE;
+  const table = await makeTable(source, work.asked, most);
   if (table.rows.length === 0) throw refuse('REPORT_EMPTY');
   const { writeFile } = await import('./write-file.ts');
   await writeFile(source, work.asked, { ...sorted(table, work.asked.sort), ...work.known }, work);
