@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import { showReport } from '#shared/contract/reports/reports.ts';
+import { getReportChoices, serveReport, showReport } from '#shared/contract/reports/reports.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
+import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { eventFact, putFacts, ticketFact } from '#tests/support/samples/facts.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -72,11 +77,23 @@ describeCentral('reports of central', (_open, place) => {
     }
   });
 
-  it('say nothing of branches that are not included for who asks', async () => {
+  it('say nothing of branches that are left out, nor of those that are not included for who asks', async () => {
     const none: Filters = [{ type: 'BRANCHES', data: { included: [], notIncluded: [DEMO.branch] } }];
-    expect(await boss.call(showReport, asked('queueAttention', none))).toMatchObject({
-      rows: [],
-      total: null,
+    const nothing = { rows: [], total: null };
+    expect(await boss.call(showReport, asked('queueAttention', none))).toMatchObject(nothing);
+
+    const elsewhere = await central.configure(async (scope) => {
+      const user = await addUser(scope, await addRole(scope, [MODULES.reportStatistics]));
+      const other = await addBranchLike(scope, 'Otra');
+      await repository(scope, 'user_branches').insert({ id_users: user.idUsers, id_branches: other });
+      return { ...central.as(user.token), other };
     });
+    const theirs: Filters = [{ type: 'BRANCHES', data: { included: [DEMO.branch], notIncluded: [] } }];
+    for (const filters of [[], theirs])
+      expect(await elsewhere.call(showReport, asked('queueAttention', filters))).toMatchObject(nothing);
+    const { branches } = await elsewhere.call(getReportChoices, {});
+    expect(branches.map(({ id }) => id)).toEqual([elsewhere.other]);
+    const file = { ...asked('queueAttention', theirs).body, formatExport: 'csv' as const };
+    expect((await refusalOf(elsewhere.call(serveReport, { body: file }))).status).toBe('REPORT_EMPTY');
   });
 });
