@@ -1,0 +1,84 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { serveReport, showReport } from '#shared/contract/reports/reports.ts';
+import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+let branch: Branch;
+let boss: SignedIn;
+beforeAll(async () => {
+  branch = await startBranch({ past: { days: 30, seed: 3 } });
+  boss = await branch.signIn('informes');
+}, 120_000);
+afterAll(() => branch.stop());
+
+const numberOf = (name: string) => REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
+const LAST_MONTH = {
+  type: 'FILTER_DATE_AND_TIME',
+  data: { range: 'lastMonth', from: '', to: '', fromTime: '', toTime: '' },
+} as const;
+const tickets = { reportType: numberOf('tickets'), filters: [LAST_MONTH] };
+const beingMade = () => readdirSync(join(branch.folder, 'reports-being-made'));
+const asked = (body: object, signal: AbortSignal) =>
+  fetch(`${branch.origin}/api/report/serve`, {
+    ...{ method: 'POST', signal, body: JSON.stringify(body) },
+    headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
+  });
+
+it('files come by their name, and are not left behind', async () => {
+  for (const [formatExport, ending] of [
+    ['pdf', 'pdf'],
+    ['xls', 'xlsx'],
+    ['csv', 'csv'],
+    ['json', 'json'],
+  ] as const) {
+    const body = {
+      reportType: numberOf('course'),
+      filters: [LAST_MONTH],
+      formatExport,
+      name: 'Año, ¿qué tal?',
+    };
+    const { name, file } = await boss.call(serveReport, { body });
+    expect(name).toMatch(new RegExp(`^Ano-que-tal-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
+    expect(file.size).toBeGreaterThan(100);
+  }
+  await vi.waitFor(() => expect(beingMade()).toEqual([]), PATIENCE);
+});
+
+it('one that is given up is left at once, nothing of it stays, and the next ones come', async () => {
+  const leaving = new AbortController();
+  const given = asked({ ...tickets, formatExport: 'xls' }, leaving.signal);
+  const waiting = new AbortController();
+  const behind = asked({ ...tickets, formatExport: 'pdf' }, waiting.signal);
+  const next = boss.call(showReport, { body: { reportType: numberOf('waits'), filters: [LAST_MONTH] } });
+  leaving.abort();
+  waiting.abort();
+  for (const one of [given, behind]) await expect(one).rejects.toThrow('aborted');
+  expect((await next).rows.length).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(beingMade()).toEqual([]), PATIENCE);
+});
+
+it('what is too long is refused before it is made, what is empty makes no file', async () => {
+  const refused = async (body: BodyOf<typeof serveReport>) =>
+    (await refusalOf(boss.call(serveReport, { body }))).status;
+  const lastYear = { ...LAST_MONTH, data: { ...LAST_MONTH.data, range: 'lastYear' as const } };
+  expect(await refused({ ...tickets, filters: [lastYear], formatExport: 'csv' })).toBe('REPORT_EMPTY');
+  const journeys = { reportType: numberOf('journeys'), filters: [LAST_MONTH] };
+  expect((await refusalOf(boss.call(showReport, { body: journeys }))).status).toBe('REPORT_TOO_LONG');
+  expect(await refused({ ...journeys, formatExport: 'pdf' })).toBe('REPORT_TOO_LONG');
+  expect(beingMade()).toEqual([]);
+});
+
+it('what a sudden end left over is gone after the next start', async () => {
+  await branch.restart(() => {
+    const folder = join(branch.folder, 'reports-being-made');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'half.pdf'), '%PDF');
+  });
+  expect(beingMade()).toEqual([]);
+});
