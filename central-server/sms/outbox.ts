@@ -13,7 +13,7 @@ import type { SendingOutbox } from '#shared/server/sms/sms-worker.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { accountNow, accountRefused, accountWorks } from './account.ts';
 import { countParts, packageUse } from './package-use.ts';
-import type { SmsMessagesTable } from './tables.ts';
+import { type SmsMessagesTable, TAKEN_BACK } from './tables.ts';
 
 export interface OutboxOptions {
   readonly db: Kysely<CentralTables>;
@@ -147,15 +147,16 @@ export function createOutbox({ db, reader, texts, clock, leaseMs }: OutboxOption
             ...{ state: 'unknown', doubtful: 1, failure: 'interrupted', phone: '', updated_at: now },
           });
       await interrupted.where('state', '=', 'sending').where('next_at', '<=', now).execute();
-      for (const [state, doubtful] of [
-        ['expired', 0],
-        ['unknown', 1],
+      for (const [state, doubtful, until] of [
+        ['withdrawn', 0, TAKEN_BACK],
+        ['expired', 0, now],
+        ['unknown', 1, now],
       ] as const)
         await change()
           .set({ state, phone: '', updated_at: now })
           .where('state', '=', 'queued')
           .where('doubtful', '=', doubtful)
-          .where('expires_at', '<=', now)
+          .where('expires_at', '<=', until)
           .execute();
     },
 
@@ -184,7 +185,7 @@ export function createOutbox({ db, reader, texts, clock, leaseMs }: OutboxOption
           const next = settleAttempt({ ...sms, expiresAt: row.expires_at }, outcome, { keepsKeys, now });
           const parts = next.state === 'sent' || next.doubtful ? row.parts : 0;
           await countParts(trx, parts - row.parts, now);
-          const isBack = next.state === 'expired' && row.expires_at === 0;
+          const isBack = next.state === 'expired' && row.expires_at === TAKEN_BACK;
           await trx
             .updateTable('sms_messages')
             .set({

@@ -2,6 +2,9 @@ import type { Generated } from 'kysely';
 import type { SmsKind } from '#shared/domain/sms/message-kinds.ts';
 import type { Flag } from '#shared/server/db/tables.ts';
 
+/** Stands as the end of its use on a message that was taken back while it may have been arriving. */
+export const TAKEN_BACK = 0;
+
 /** Holds the messages to phones that central sends for branches, and what it counts of them. */
 export interface SmsTables {
   sms_messages: SmsMessagesTable;

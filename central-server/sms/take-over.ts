@@ -7,6 +7,7 @@ import { KIND_RULES } from '#shared/domain/sms/message-kinds.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { e164 } from '#shared/server/sms/phone-number.ts';
 import type { CentralTables } from '../db/tables.ts';
+import { TAKEN_BACK } from './tables.ts';
 
 export interface TakeOverOptions {
   readonly db: Kysely<CentralTables>;
@@ -89,19 +90,17 @@ export function createTakeOver({ db, licensed }: TakeOverOptions) {
   /** Takes one back; what is past its use by then has expired, as it would have by itself. */
   async function stop(trx: Trx, idBranches: number, key: string, now: Millis): Promise<void> {
     const own = trx.updateTable('sms_messages').where('id_branches', '=', idBranches).where('key', '=', key);
-    for (const [state, past] of [
-      ['expired', '<='],
-      ['withdrawn', '>'],
-    ] as const)
-      await own
-        .set({ state, phone: '', updated_at: now })
-        .where('state', '=', 'queued')
-        .where('doubtful', '=', 0)
-        .where('expires_at', past, now)
-        .execute();
+    const queued = own.where('state', '=', 'queued').where('doubtful', '=', 0);
+    const ended = { phone: '', updated_at: now };
+    await queued
+      .set({ ...ended, state: 'expired' })
+      .where('expires_at', '<=', now)
+      .where('expires_at', '>', TAKEN_BACK)
+      .execute();
+    await queued.set({ ...ended, state: 'withdrawn' }).execute();
     // Of one that may be arriving, or may have: it is not tried again.
     await own
-      .set({ expires_at: 0 })
+      .set({ expires_at: TAKEN_BACK })
       .where('state', 'in', ['queued', 'sending'])
       .where('expires_at', '>', now)
       .execute();
