@@ -218,6 +218,23 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     await later(async () =>
       expect((await signed(machine, late)).json).toMatchObject({ answers: [{ state: 'expired' }] }),
     );
+    // As it stands where its attempt ended while it was taken back.
+    const back = { ...message, key: 'back:welcome' };
+    await signed(machine, { messages: [back], asked: [] });
+    await later(async () => {
+      const { numUpdatedRows } = await central
+        .database()
+        .db.updateTable('sms_messages')
+        .set({ expires_at: 0 })
+        .where('key', '=', back.key)
+        .where('state', '=', 'queued')
+        .executeTakeFirst();
+      expect(Number(numUpdatedRows)).toBe(1);
+    });
+    const takenBack = { messages: [], asked: [{ key: back.key, stop: true }] };
+    await later(async () =>
+      expect((await signed(machine, takenBack)).json).toMatchObject({ answers: [{ state: 'withdrawn' }] }),
+    );
     gateway.always('take');
     await becomes(one.ends, 'sent');
     await later(() => expect(delivered(`${other}:${key}`)).toBe(1));
