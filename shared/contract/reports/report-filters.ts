@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
-import { DATE_RANGES } from '#shared/domain/reports/date-range.ts';
 import {
   AUDIT_USERS,
   CONSOLIDATIONS,
@@ -8,6 +7,7 @@ import {
   type ListFilter,
   PERIODS_OF_ROWS,
 } from '#shared/domain/reports/filters.ts';
+import { DAY_PRESETS } from '#shared/domain/time/day-presets.ts';
 import { anyText, id, yesNo } from '../fields.ts';
 
 /** Most things that one list of a filter names. */
@@ -25,7 +25,7 @@ const [first, ...others] = LIST_FILTERS.map((type: ListFilter) =>
 const day = z.union([z.iso.date(), z.literal('')]);
 const range = {
   range: z
-    .enum([...DATE_RANGES, 'custom'])
+    .enum([...DAY_PRESETS, 'custom'])
     .describe('By each branch’s own business day; custom for the days of from and to'),
   from: day,
   to: day,

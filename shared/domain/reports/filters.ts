@@ -37,3 +37,6 @@ export const PERIODS_OF_ROWS = ['DAY', 'MONTH', 'YEAR'] as const;
 export const CONSOLIDATIONS = ['branch', 'group', 'all'] as const;
 /** Which of the two users of an action is meant. */
 export const AUDIT_USERS = ['affected', 'inAction'] as const;
+
+/** The days that a report asks for unless told: from the start of the month to today (operations specification, section 12). */
+export const DEFAULT_RANGE = 'currentMonth';

@@ -1,7 +1,8 @@
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
-import { DEFAULT_RANGE, daysOfRange } from '#shared/domain/reports/date-range.ts';
 import type { FilterType, ListFilter } from '#shared/domain/reports/filters.ts';
+import { DEFAULT_RANGE } from '#shared/domain/reports/filters.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
+import { presetDays } from '#shared/domain/time/day-presets.ts';
 
 /** Things that are chosen from a list, by their numbers. */
 type Chosen = Extract<ReportFilter, { readonly type: ListFilter }>['data'];
@@ -55,7 +56,7 @@ export const isChosen = (filters: readonly ReportFilter[], type: FilterType): bo
 
 /** The days that a stretch stands for, as seen from `today`. */
 export const daysAsked = ({ range, from, to }: Days, today: string): DayRange =>
-  range === 'custom' ? { from, to } : daysOfRange(range, today);
+  range === 'custom' ? { from, to } : presetDays(range, today);
 
 export type DaysFault = 'REPORT_DATES_CROSS' | 'REPORT_AFTER_TODAY' | 'missing';
 

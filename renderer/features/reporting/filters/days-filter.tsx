@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { ClockField } from '#renderer/ui/fields/time/clock-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
-import { DATE_RANGES } from '#shared/domain/reports/date-range.ts';
+import { DAY_PRESETS } from '#shared/domain/time/day-presets.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { type DataOf, type Days, daysAsked, daysFault } from '../draft/filter-values.ts';
 import css from './filters.module.css';
 import { dayText } from './use-filter-texts.ts';
 
-const RANGES = [...DATE_RANGES, 'custom'] as const;
+const RANGES = [...DAY_PRESETS, 'custom'] as const;
 
 interface DaysFieldsProps {
   readonly days: Days;

@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { DEFAULT_RANGE, daysOfRange } from '#shared/domain/reports/date-range.ts';
-import type { ListFilter } from '#shared/domain/reports/filters.ts';
+import { DEFAULT_RANGE, type ListFilter } from '#shared/domain/reports/filters.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { type BranchCalendar, businessDay } from '#shared/domain/time/business-day.ts';
+import { presetDays } from '#shared/domain/time/day-presets.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { AskedReport } from '#shared/server/reports/report-maker.ts';
@@ -78,7 +78,7 @@ export async function askedScope(db: Kysely<SharedTables>, asked: AskedReport): 
 type Ranged = FilterData<'FILTER_DATE'>;
 
 function daysAsked(asked: Ranged | undefined, today: string): DayRange {
-  if (asked?.range !== 'custom') return daysOfRange(asked?.range ?? DEFAULT_RANGE, today);
+  if (asked?.range !== 'custom') return presetDays(asked?.range ?? DEFAULT_RANGE, today);
   const { from, to } = asked;
   return { from: from || to || today, to: to || from || today };
 }

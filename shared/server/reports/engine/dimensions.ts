@@ -1,5 +1,4 @@
 import type { Cell } from '#shared/domain/reports/columns.ts';
-import { weekdayOf } from '#shared/domain/reports/date-range.ts';
 import type { RowSubject } from '#shared/domain/reports/report-table.ts';
 import type { Dimension } from '#shared/domain/reports/report-types.ts';
 import { daysBefore } from '#shared/domain/statistics/period.ts';
@@ -73,3 +72,6 @@ function daysIn(span: string): { from: string; to: string } {
   const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
   return { from: `${span}-01`, to: daysBefore(next, 1) };
 }
+
+/** 1 for Monday to 7 for Sunday. */
+const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
