@@ -170,9 +170,10 @@ for (const language of ['es', 'en', 'sv'] as const) {
       await look(page, 'giving a password');
       await page.keyboard.press('Escape');
       await tabs(page, t).one('roles').click();
-      await expect(page.getByRole('link', { name: 'Informes', exact: true })).toBeVisible();
+      const role = page.getByRole('main').getByRole('link', { name: 'Informes', exact: true });
+      await expect(role).toBeVisible();
       await look(page, 'roles');
-      await page.getByRole('link', { name: 'Informes', exact: true }).click();
+      await role.click();
       await expect(page.getByText(t('roles:permissions'), { exact: true })).toBeVisible();
       await look(page, 'a role');
       await page.route('**/api/roles?*', (route) => route.fulfill({ json: { rows: [], total: 0 } }));
