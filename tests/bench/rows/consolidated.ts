@@ -5,6 +5,7 @@ import {
   consolidatedCourse,
   consolidatedParts,
 } from '#shared/contract/central/consolidated.ts';
+import { showReport } from '#shared/contract/reports/reports.ts';
 import { daysOf, eachDay } from '#shared/domain/statistics/period.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { addBranches } from '#tests/support/network/central-network.ts';
@@ -13,6 +14,7 @@ import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 import { startPostgres } from '#tests/support/servers/test-postgres.ts';
 import type { Row } from '../row.ts';
+import { daysFilter, STATISTICS, slowestOf } from '../statistics-reports.ts';
 
 const BRANCHES = 100;
 const TICKETS_A_DAY = 334;
@@ -54,10 +56,17 @@ async function rowsOf(database: string, place: CentralDatabaseOptions): Promise<
     const hours = await timed(() => admin.call(consolidatedCourse, { query: { ...query, per: 'hour' } }));
     const queues = await timed(() => admin.call(consolidatedParts, { query: { ...query, by: 'queue' } }));
     const count = tickets.toLocaleString('en');
+    const reports: { name: string; ms: number }[] = [];
+    for (const { id, name } of STATISTICS) {
+      const body = { reportType: id, filters: [daysFilter(DAYS[0] ?? TODAY, TODAY)] };
+      reports.push({ name, ms: await timed(() => admin.call(showReport, { body })) });
+    }
+    const slowest = slowestOf(reports);
     return [
       row(`30 days of ${count} tickets, first page, ${database}`, page),
       row(`the same by the hours of the day, ${database}`, hours),
       row(`the same by queue, ${database}`, queues),
+      row(`the slowest of ${reports.length} reports, ${slowest.name}, ${database}`, slowest.ms),
       {
         what: `days recomputed, ${tickets / (BRANCHES * DAYS.length)} tickets each, ${database}`,
         measured: `${Math.round((BRANCHES * DAYS.length) / seconds)}/s`,

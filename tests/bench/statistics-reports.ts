@@ -1,0 +1,16 @@
+import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+
+/** Reports of figures: what is counted, not what is listed one by one. */
+export const STATISTICS = REPORT_TYPES.filter(
+  ({ by, category }) => by.length > 0 && category !== 'AUDIT_CATEGORY',
+);
+
+/** The days from one to another, as a filter of reports. */
+export const daysFilter = (from: string, to: string) => ({
+  type: 'FILTER_DATE_AND_TIME' as const,
+  data: { range: 'custom' as const, from, to, fromTime: '', toTime: '' },
+});
+
+/** The slowest of some that were timed. */
+export const slowestOf = (timed: readonly { readonly name: string; readonly ms: number }[]) =>
+  timed.reduce((slowest, one) => (one.ms > slowest.ms ? one : slowest), { name: 'none', ms: 0 });
