@@ -57,7 +57,12 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
         }
       }
     }
-    sqlite.prepare('update event_counters set seq = ? where id_branches = 1').run(seq);
+    sqlite
+      .prepare(
+        `insert into event_counters (id_branches, seq) values (1, ?)
+         on conflict (id_branches) do update set seq = excluded.seq`,
+      )
+      .run(seq);
   })();
   sqlite.close();
 }
