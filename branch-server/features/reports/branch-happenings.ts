@@ -27,7 +27,9 @@ export const branchHappenings = (db: Kysely<SharedTables>): Happenings => ({
 });
 
 /** Looked up where it is asked for: a window would go through all events before the first row. */
-const next = (column: 'kind' | 'at') => sql`(select after_it.${sql.ref(column)} from ticket_events as after_it
+export const next = (
+  column: 'kind' | 'at',
+) => sql`(select after_it.${sql.ref(column)} from ticket_events as after_it
   where after_it.id_tickets = happened.id_tickets and after_it.seq > happened.seq order by after_it.seq limit 1)`;
 
 /** A server of one branch writes down what is done there; one of several does not tell at which. */

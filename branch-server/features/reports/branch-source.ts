@@ -2,7 +2,7 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import { openReadable } from '#shared/server/db/sqlite-file.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
-import { branchHappenings } from './branch-happenings.ts';
+import { branchHappenings, next } from './branch-happenings.ts';
 import { inIdsOf } from './ids-of-days.ts';
 
 const MAPPED_BYTES = 4 * 1024 ** 3;
@@ -21,7 +21,7 @@ export function openBranchSource(file: string): ReportSource & { close(): Promis
       left join queues as q on q.id = t.id_queues`,
     transfers: (days) => sql`(
         select happened.*, ${beforeIt} as queue_from from ticket_events as happened
-        where happened.id_tickets ${inIdsOf(days)} and happened.kind = 'transfer' and coalesce(${afterIt}, '') <> 'undo'
+        where happened.id_tickets ${inIdsOf(days)} and happened.kind = 'transfer' and coalesce(${next('kind')}, '') <> 'undo'
       ) as e inner join tickets as t on t.id = e.id_tickets`,
     ...branchHappenings(db),
     close: () => db.destroy(),
@@ -30,5 +30,3 @@ export function openBranchSource(file: string): ReportSource & { close(): Promis
 
 const beforeIt = sql`(select b.id_queues from ticket_events as b
   where b.id_tickets = happened.id_tickets and b.seq < happened.seq order by b.seq desc limit 1)`;
-const afterIt = sql`(select a.kind from ticket_events as a
-  where a.id_tickets = happened.id_tickets and a.seq > happened.seq order by a.seq limit 1)`;

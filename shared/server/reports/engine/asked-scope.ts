@@ -83,7 +83,8 @@ function daysAsked(asked: Ranged | undefined, today: string): DayRange {
   return { from: from || to || today, to: to || from || today };
 }
 
-function demandDays({ from, to }: DayRange, today: string): void {
+/** Refuses days chosen one by one that cross, or that are to come. */
+export function demandDays({ from, to }: DayRange, today: string): void {
   if (from > to) throw refuse('REPORT_DATES_CROSS', { field: 'to' });
   if (to > today) throw refuse('REPORT_AFTER_TODAY', { field: 'to' });
 }

@@ -57,6 +57,8 @@ export function createReportThread(options: ReportThreadOptions): ReportMaker & 
   }
 
   async function work(asked: ReportJob, signal: AbortSignal): Promise<ReportOutcome> {
+    // May have been given up while its filters were read, which no listener would hear of any more.
+    signal.throwIfAborted();
     const worker = new Worker(program, { workerData: { ...asked, place } });
     const giveUp = () => void worker.terminate();
     signal.addEventListener('abort', giveUp);
