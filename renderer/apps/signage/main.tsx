@@ -1,7 +1,8 @@
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import '#renderer/ui/theme/tokens.css';
 import '#renderer/public-pages/public-page.css';
 import './signage.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { displayAddress } from '#renderer/features/signage/display-address.ts';
 import { SignagePage } from '#renderer/features/signage/signage-page.tsx';
 import { createSignageTexts } from '#renderer/features/signage/signage-texts.ts';
@@ -17,9 +18,9 @@ const speaker = createSpeaker(() => new AudioContext());
 const address = displayAddress(location.pathname);
 const isPreview = location.pathname === SIGNAGE_PREVIEW_PATH;
 /** Fetched by the editor alone: a display need not carry it. */
-const PreviewPage = lazy(async () => ({
-  default: (await import('#renderer/features/signage/preview/preview-page.tsx')).PreviewPage,
-}));
+const PreviewPage = fetchedPart(
+  async () => (await import('#renderer/features/signage/preview/preview-page.tsx')).PreviewPage,
+);
 
 startPage({
   client,

@@ -1,12 +1,13 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { helpOpenAtom } from '#renderer/features/help/help-open.ts';
 import { useHelpKey } from '#renderer/features/help/use-help-key.ts';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { useOpenPages } from './pages/open-pages.ts';
 
-const HelpDialog = lazy(async () => ({
-  default: (await import('#renderer/features/help/help-dialog.tsx')).HelpDialog,
-}));
+const HelpDialog = fetchedPart(
+  async () => (await import('#renderer/features/help/help-dialog.tsx')).HelpDialog,
+);
 
 /** Shows the help for the open page, once requested by `?` or from the menu. Mount it once. */
 export function PageHelp() {

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
 import { ErrorPage } from '#renderer/features/error-page/error-page.tsx';
+import { fetched } from '#renderer/lib/server/fetched-part.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { Broken } from './broken.tsx';
 import { KnownScreens } from './pages/known-screens.tsx';
@@ -35,7 +36,9 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
     path: '/setup',
     hydrateFallbackElement: <div />,
     lazy: async () => ({
-      Component: (await import('#renderer/features/first-start/first-start-screen.tsx')).FirstStartScreen,
+      Component: await fetched(
+        async () => (await import('#renderer/features/first-start/first-start-screen.tsx')).FirstStartScreen,
+      ),
     }),
   },
   {
@@ -48,7 +51,9 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
       {
         index: true,
         lazy: async () => ({
-          Component: (await import('#renderer/features/kiosk-test/kiosk-test-screen.tsx')).KioskTestScreen,
+          Component: await fetched(
+            async () => (await import('#renderer/features/kiosk-test/kiosk-test-screen.tsx')).KioskTestScreen,
+          ),
         }),
       },
     ],
@@ -63,7 +68,9 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
       {
         index: true,
         lazy: async () => ({
-          Component: (await import('#renderer/features/dashboard/wall/wall-screen.tsx')).WallScreen,
+          Component: await fetched(
+            async () => (await import('#renderer/features/dashboard/wall/wall-screen.tsx')).WallScreen,
+          ),
         }),
       },
     ],

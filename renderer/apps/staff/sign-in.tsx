@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { SignInScreen } from '#renderer/features/sign-in/sign-in-screen.tsx';
 import { useSetup } from '#renderer/lib/reads/use-setup.ts';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { HelpButton } from './help-button.tsx';
 import { PageHelp } from './page-help.tsx';
 
-const ForcedPasswordDialog = lazy(async () => ({
-  default: (await import('#renderer/features/passwords/forced-password-dialog.tsx')).ForcedPasswordDialog,
-}));
+const ForcedPasswordDialog = fetchedPart(
+  async () => (await import('#renderer/features/passwords/forced-password-dialog.tsx')).ForcedPasswordDialog,
+);
 
 /**
  * Shows the sign-in page, with the dialog for users who have to choose another password first; at a server that was

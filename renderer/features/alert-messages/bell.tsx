@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import styles from './bell.module.css';
 import { BellPanel } from './panel/bell-panel.tsx';
@@ -9,7 +10,7 @@ import type { Standing } from './panel/standing-entry.tsx';
 import { isNew, useAlertMessages } from './use-alert-messages.ts';
 import { saidIn, useSenderName } from './use-sender-name.ts';
 
-const SendDialog = lazy(async () => ({ default: (await import('./send/send-dialog.tsx')).SendDialog }));
+const SendDialog = fetchedPart(async () => (await import('./send/send-dialog.tsx')).SendDialog);
 
 /** Limits the number in the marker; above it stands as `99+`. */
 const MOST_SHOWN = 99;

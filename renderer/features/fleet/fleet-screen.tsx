@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSetting } from '#renderer/lib/reads/use-settings.ts';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
@@ -18,7 +19,7 @@ import { FILTERED, FLEET_FILTERS, type FleetFilter, fleetTotals } from './fleet-
 import { ViewChoice } from './view-choice.tsx';
 
 /** Fetched when it is first looked at: the shapes of the countries are large. */
-const FleetMap = lazy(async () => ({ default: (await import('./map/fleet-map.tsx')).FleetMap }));
+const FleetMap = fetchedPart(async () => (await import('./map/fleet-map.tsx')).FleetMap);
 
 /** Shows all branches, in a list or on a map, as they are now. */
 export function FleetScreen() {

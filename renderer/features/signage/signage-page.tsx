@@ -1,17 +1,14 @@
 import type { i18n as Texts } from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { DisplayAddress } from './display-address.ts';
 import { DisplayPage } from './views/display-page.tsx';
 import { PlainMessage } from './views/plain-message.tsx';
 
-const SetUpPage = lazy(() =>
-  import('./set-up/set-up-page.tsx').then(({ SetUpPage: page }) => ({ default: page })),
-);
-const PairedScreen = lazy(() =>
-  import('./pairing/paired-screen.tsx').then(({ PairedScreen: page }) => ({ default: page })),
-);
+const SetUpPage = fetchedPart(async () => (await import('./set-up/set-up-page.tsx')).SetUpPage);
+const PairedScreen = fetchedPart(async () => (await import('./pairing/paired-screen.tsx')).PairedScreen);
 
 interface Props {
   readonly i18n: Texts;

@@ -4,6 +4,7 @@ import { createViewProfile } from '#shared/contract/configuration/view-profiles.
 import { callThis } from '#tests/support/actions/ticket-actions.ts';
 import { finish, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { activity, activityOf, openSupervision, summaryOf } from '#tests/support/browser/at-supervision.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -169,7 +170,39 @@ test('while the server is gone the page says since when, keeps what it knew, and
   await expect(since).toHaveCount(0);
   await take(branch);
   await expect(queue.nth(1)).toHaveText('2');
-  expect(await queue.nth(2).innerText()).not.toBe(stood);
+  await expect(queue.nth(2)).not.toHaveText(stood);
+});
+
+test('what a page fetches later is waited for while the server is away: the page stays, and goes on where it was led', async ({
+  branch,
+  device,
+}) => {
+  await take(branch);
+  const page = await device();
+  const menu = page.getByRole('navigation', { name: t('common:menu.main') });
+  const dead = Promise.withResolvers<void>();
+  const ring = /\/assets\/ring-(?!legend)/;
+  await page.route(ring, async (route) => {
+    await dead.promise;
+    await route.abort();
+  });
+  const unfetched = page.waitForEvent('requestfailed', (request) => ring.test(request.url()));
+  await signIn(page, 'supervisor', '/app/home');
+  await menu.getByRole('link', { name: t('common:menu.supervision') }).click();
+  const waiting = cells(activityOf(page, t, 'queues', 'Caja')).nth(1);
+  await expect(waiting).toHaveText('1');
+  await branch.powerCut();
+  dead.resolve();
+  await unfetched;
+  await menu.getByRole('link', { name: t('common:menu.about') }).click();
+  await expect(page.getByText(new RegExp(t('supervision:live.since', { time: '' })))).toBeVisible();
+  await expect(waiting).toHaveText('1');
+
+  await page.unrouteAll();
+  await branch.powerOn();
+  await expect(page).toHaveURL(/\/app\/about$/);
+  await page.goBack();
+  await expect(summaryOf(page, t, 'served').locator('svg[width]')).toBeVisible();
 });
 
 test('a wait over its promise, and a service that takes long, are marked', async ({ device }) => {

@@ -65,7 +65,7 @@ function watch(context: BrowserContext, origin: string, faults: string[]): void 
   };
   context.on('request', (request) => onAddress(request.url()));
   context.on('page', (page) => page.on('websocket', (socket) => onAddress(socket.url())));
-  context.on('weberror', (fault) => faults.push(`broke: ${fault.error().stack ?? fault.error().message}`));
+  context.on('weberror', (fault) => faults.push(`broke: ${fault.error().stack || fault.error().message}`));
   context.on('console', (message) => {
     if (/content security policy/i.test(message.text())) faults.push(`was kept from: ${message.text()}`);
   });

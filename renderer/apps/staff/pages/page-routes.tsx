@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { fetched } from '#renderer/lib/server/fetched-part.ts';
 import { ColumnFrame } from '../frames/column-frame.tsx';
 import { FirstPage } from '../frames/first-page.tsx';
 import { LevelChosen } from '../frames/level-chosen.tsx';
@@ -31,4 +32,4 @@ const screenRoute = (screen: PageScreen): RouteObject => ({
   lazy: lazily(screen.load),
 });
 
-const lazily = (load: LoadScreen) => async () => ({ Component: await load() });
+const lazily = (load: LoadScreen) => async () => ({ Component: await fetched(load) });

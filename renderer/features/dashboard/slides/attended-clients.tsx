@@ -1,12 +1,13 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import { useDashboardText } from '../figure-texts.ts';
 import styles from './slides.module.css';
 
 /** Fetched when first looked at: charts weigh more than the rest of the page. */
-const Ring = lazy(async () => ({ default: (await import('#renderer/ui/charts/ring.tsx')).Ring }));
+const Ring = fetchedPart(async () => (await import('#renderer/ui/charts/ring.tsx')).Ring);
 
 const SIZE = 156;
 

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetting } from '#renderer/lib/reads/use-settings.ts';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { DashboardBranch, DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import { AttendedClients } from './attended-clients.tsx';
@@ -10,7 +11,7 @@ import { Slider } from './slider.tsx';
 import styles from './slides.module.css';
 
 /** Fetched when it is first looked at: the shapes of the countries are large. */
-const BranchMap = lazy(async () => ({ default: (await import('../map/branch-map.tsx')).BranchMap }));
+const BranchMap = fetchedPart(async () => (await import('../map/branch-map.tsx')).BranchMap);
 
 /** From this width on all of them are seen side by side. */
 const WIDE = '(min-width: 1280px)';

@@ -1,14 +1,13 @@
 import type { i18n as Texts } from 'i18next';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { DisplayPage } from '../views/display-page.tsx';
 import { PlainMessage } from '../views/plain-message.tsx';
 import { ownDevice, rememberShown } from './device-memory.ts';
 
-const PairingPage = lazy(() =>
-  import('./pairing-page.tsx').then(({ PairingPage: page }) => ({ default: page })),
-);
+const PairingPage = fetchedPart(async () => (await import('./pairing-page.tsx')).PairingPage);
 
 interface Props {
   readonly i18n: Texts;

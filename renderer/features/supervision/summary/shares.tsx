@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import styles from './summary.module.css';
 
 /** Fetched when first looked at: charts weigh more than the rest of the page. */
-const Ring = lazy(async () => ({ default: (await import('#renderer/ui/charts/ring.tsx')).Ring }));
+const Ring = fetchedPart(async () => (await import('#renderer/ui/charts/ring.tsx')).Ring);
 
 const SIZE = 148;
 

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { fullNameAtom, sessionAtom } from '#renderer/lib/session/session.ts';
 import styles from './user-name.module.css';
 
-const OwnPasswordDialog = lazy(async () => ({
-  default: (await import('#renderer/features/passwords/own-password-dialog.tsx')).OwnPasswordDialog,
-}));
+const OwnPasswordDialog = fetchedPart(
+  async () => (await import('#renderer/features/passwords/own-password-dialog.tsx')).OwnPasswordDialog,
+);
 
 /**
  * Shows the user's name. It opens the change of the password; a directory keeps that of its users, so theirs is plain

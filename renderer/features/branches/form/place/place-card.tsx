@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#renderer/lib/map/place.ts';
 import { useSetting } from '#renderer/lib/reads/use-settings.ts';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import type { Control } from '#renderer/ui/fields/draft/control.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
@@ -14,7 +15,7 @@ import { useCountryOptions } from './use-country-options.ts';
 import { zoneGuess } from './zone-guess.ts';
 
 /** Fetched with the first form that shows it: maps are large. */
-const PlaceMap = lazy(async () => ({ default: (await import('./map/place-map.tsx')).PlaceMap }));
+const PlaceMap = fetchedPart(async () => (await import('./map/place-map.tsx')).PlaceMap);
 
 const TEXT: Control = { kind: 'text', maxLength: 60 };
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
@@ -9,7 +10,7 @@ import { type ChartData, chartOf } from './chart-data.ts';
 import css from './report-chart.module.css';
 
 /** Fetched when first looked at: charts weigh more than the rest of the page. */
-const DrawnChart = lazy(async () => ({ default: (await import('./drawn-chart.tsx')).DrawnChart }));
+const DrawnChart = fetchedPart(async () => (await import('./drawn-chart.tsx')).DrawnChart);
 
 /** What is a queue is called one in the title of a chart, whichever of two it is. */
 const NAMED_AS: Readonly<Record<string, string>> = { queueFrom: 'queue' };

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import styles from './day-chart.module.css';
 import type { DayFigures } from './use-statistics.ts';
 
 /** Fetched when first looked at: charts weigh more than the rest of the page. */
-const Ring = lazy(async () => ({ default: (await import('#renderer/ui/charts/ring.tsx')).Ring }));
+const Ring = fetchedPart(async () => (await import('#renderer/ui/charts/ring.tsx')).Ring);
 
 /** Series of the day in the order of ring and legend; colours mean the same in every chart. */
 const SERIES = [
