@@ -48,6 +48,12 @@ export interface TicketsTable {
   id_customers: number | null;
   /** The customer's name for searching, without regard to case and accents. */
   customer_key: string | null;
+  /**
+   * Seconds of waiting, from and to, that the customer was told when the ticket was given; null where nothing was told,
+   * as to whoever is called without a ticket.
+   */
+  forecast_from: number | null;
+  forecast_to: number | null;
 }
 
 /** The branch's event log: gap-free per branch, never changed. Displays, statistics and audit are read from it. */

@@ -66,6 +66,8 @@ export function createCallWithoutTicket({
         ended_at: null,
         id_workstations: idWorkstations,
         id_users: idUsers,
+        forecast_from: null,
+        forecast_to: null,
       },
       { idUsers, idWorkstations, idKiosks: null, reason: null },
     );

@@ -169,6 +169,8 @@ export interface FactTicketsTable extends ComparedFact {
   sms: Flag;
   id_customers: number | null;
   customer_key: string | null;
+  forecast_from: number | null;
+  forecast_to: number | null;
 }
 
 export interface FactTicketEventsTable extends ComparedFact {

@@ -36,6 +36,8 @@ export function insertTicket(sqlite: Database) {
       sms: p('sms'),
       id_customers: p('id_customers'),
       customer_key: p('customer_key'),
+      forecast_from: p('forecast_from'),
+      forecast_to: p('forecast_to'),
     }),
   );
 }

@@ -80,6 +80,8 @@ const tickets = kind({
     sms: flag,
     id_customers: wholeOrNone,
     customer_key: textOrNone,
+    forecast_from: wholeOrNone,
+    forecast_to: wholeOrNone,
   },
 });
 

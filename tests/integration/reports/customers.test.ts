@@ -102,10 +102,10 @@ it('list every ticket of the day, the newest last, as its events tell it', async
     const shownRow = rows[place]?.cells ?? [];
     expect(shownRow.slice(0, 8)).toEqual(cells);
     if (['assisted', 'assisting', 'noshow'].includes(life.state))
-      expect([life.events, shownRow[8]]).toEqual([life.events, wait]);
-    expect(shownRow[9]).toBe(served);
+      expect([life.events, shownRow[10]]).toEqual([life.events, wait]);
+    expect(shownRow[11]).toBe(served);
     if (by)
-      expect(shownRow.slice(10)).toEqual([
+      expect(shownRow.slice(12)).toEqual([
         office.called('users', by.user),
         office.called('workstations', by.workstation),
       ]);

@@ -36,6 +36,7 @@ export function ticketFact(
     sms: 0,
     id_customers: null,
     customer_key: null,
+    ...{ forecast_from: null, forecast_to: null },
     ...ticket,
   };
 }

@@ -10,8 +10,10 @@ import { spanText } from '#shared/domain/calling/strategies/waiting.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { nextNumber, ticketCode } from '#shared/domain/tickets/number.ts';
 import { nextState, type TicketState, UNDOABLE } from '#shared/domain/tickets/transitions.ts';
+import type { WaitEstimate } from '#shared/domain/waiting/estimate.ts';
 import type { PastOffice } from './past-office.ts';
 import type { PastVisit, PlayedPastDay } from './play-past-day.ts';
+import { toldForecasts } from './told-forecasts.ts';
 
 export interface PastRows {
   readonly tickets: Insertable<TicketsTable>[];
@@ -32,12 +34,14 @@ export interface DayOfRows {
 }
 
 /** Writes a played day as the branch would have: tickets, their events, who was at work, and what was done. */
-export function pastRows({ visits, sessions }: PlayedPastDay, of: DayOfRows): PastRows {
+export function pastRows(played: PlayedPastDay, of: DayOfRows): PastRows {
+  const { visits, sessions } = played;
   const { office, day, newId, random } = of;
+  const forecasts = toldForecasts(played);
   const numbers = new Map<number, number>();
-  const rows = visits.map((visit) => rowsOf(visit));
+  const rows = visits.map((visit, place) => rowsOf(visit, forecasts[place]));
 
-  function rowsOf(visit: PastVisit) {
+  function rowsOf(visit: PastVisit, told: WaitEstimate | undefined) {
     const [came] = visit;
     if (!came) throw new Error('a visit begins with a ticket');
     const { queue } = came.pair;
@@ -57,6 +61,8 @@ export function pastRows({ visits, sessions }: PlayedPastDay, of: DayOfRows): Pa
       arrived_at: came.at,
       ...{ called_at: null, ended_at: null, id_workstations: null, id_users: null },
       ...{ no_ticket: 0, phone: '', notes: '', sms: 0, id_customers: null, appointment_at: null },
+      forecast_from: told ? told.fromMinutes * 60 : null,
+      forecast_to: told ? told.toMinutes * 60 : null,
       ...placeOf(came),
     };
     const events = visit.map(({ verb, at, pair, desk }, place) => {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MEASURE_NAMES, MEASURES, type Measures } from '#shared/domain/statistics/measures.ts';
 import { type Moment, ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
-import { waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
+import { waitedFor } from '#shared/server/statistics/ticket-times.ts';
+import { forecastError, told } from '#shared/server/statistics/told-forecast.ts';
 import { all, chosenIn, hourOf, type Scope, within } from './asked-scope.ts';
 import { byStaffAsked } from './asked-staff.ts';
 import type { ReportSource } from './report-source.ts';
@@ -94,11 +95,24 @@ async function counted(
 }
 
 /** How many waited for so many whole seconds, by the same keys; only those who were called. */
-export async function waitCounts(source: ReportSource, scope: Scope, by: readonly CountedBy[]) {
-  const { at, only } = ticketMoments(source.promise).call;
-  const keys = keysAt(scope, by, at, COLUMNS.queue);
-  const { rows } = await sql<Row>`select ${keys} ${waitedFor} / 1000 as seconds, count(*) as people
-    from ${source.tickets(scope.days)} where ${narrowed(scope, at, COLUMNS.queue)} and ${only} and ${waited} = 1
+export const waitCounts = (source: ReportSource, scope: Scope, by: readonly CountedBy[]) =>
+  secondCounts(source, scope, by, {
+    ...ticketMoments(source.promise).call,
+    seconds: sql`${waitedFor} / 1000`,
+  });
+
+/** How many were so many whole seconds off what they had been told, by the same keys. */
+export const errorCounts = (source: ReportSource, scope: Scope, by: readonly CountedBy[]) =>
+  secondCounts(source, scope, by, { ...told, seconds: forecastError });
+
+async function secondCounts(
+  source: ReportSource,
+  scope: Scope,
+  by: readonly CountedBy[],
+  { at, only, seconds }: Pick<Moment, 'at' | 'only'> & { readonly seconds: RawBuilder<unknown> },
+) {
+  const { rows } = await sql<Row>`select ${keysAt(scope, by, at)} ${seconds} as seconds, count(*) as people
+    from ${source.tickets(scope.days)} where ${narrowed(scope, at)} and ${only}
     ${groupBy(by.length + 1)}`.execute(source.db);
   return rows.map((row) => ({
     key: keyOf(row, by),
@@ -118,11 +132,11 @@ function together(moments: readonly Moment[]): Moment {
 }
 
 /** What is counted by, each with a comma after it. */
-function keysAt(
+export function keysAt(
   scope: Scope,
   by: readonly CountedBy[],
   at: RawBuilder<unknown>,
-  queue: RawBuilder<unknown>,
+  queue = COLUMNS.queue,
 ): RawBuilder<unknown> {
   const column = (name: CountedBy) => {
     if (name === 'hour') return hourOf(scope, at, BRANCH);
@@ -131,7 +145,8 @@ function keysAt(
   return sql.join([...by.map((name) => sql`${column(name)} as ${sql.ref(name)},`), sql``], sql` `);
 }
 
-function narrowed(scope: Scope, at: RawBuilder<unknown>, queue: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Narrows tickets `t` to those that a scope is about, by a moment of theirs. */
+export function narrowed(scope: Scope, at: RawBuilder<unknown>, queue = COLUMNS.queue): RawBuilder<unknown> {
   const { filter } = scope;
   return all([
     within(scope, { branch: BRANCH, day: COLUMNS.day, at }),
@@ -143,12 +158,12 @@ function narrowed(scope: Scope, at: RawBuilder<unknown>, queue: RawBuilder<unkno
 }
 
 /** By the first columns: the same names may stand for others in what is joined. */
-const groupBy = (columns: number): RawBuilder<unknown> =>
+export const groupBy = (columns: number): RawBuilder<unknown> =>
   columns === 0
     ? sql``
     : sql`group by ${sql.join(Array.from({ length: columns }, (_, place) => sql.lit(place + 1)))}`;
 
-const keyOf = (row: Row, by: readonly CountedBy[]): CountedKey =>
+export const keyOf = (row: Row, by: readonly CountedBy[]): CountedKey =>
   Object.fromEntries(
     by.flatMap((name) =>
       row[name] === null ? [] : [[name, name === 'day' ? row[name] : Number(row[name])]],
