@@ -54,6 +54,12 @@ export interface TicketsTable {
    */
   forecast_from: number | null;
   forecast_to: number | null;
+  /** Of what it was told: the pair that the ticket was given for, and its queue; kept over transfers. */
+  id_queues_first: number | null;
+  id_services_first: number | null;
+  id_segments_first: number | null;
+  /** The first call, kept over stand-by, transfers and returns to the queue; null for tickets from before it was. */
+  first_called_at: number | null;
 }
 
 /** The branch's event log: gap-free per branch, never changed. Displays, statistics and audit are read from it. */

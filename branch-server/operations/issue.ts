@@ -105,6 +105,10 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
         id_customers: null,
         forecast_from: isTold ? estimate.fromMinutes * MINUTE : null,
         forecast_to: isTold ? estimate.toMinutes * MINUTE : null,
+        id_queues_first: queue.id,
+        id_services_first: idServices,
+        id_segments_first: idSegments,
+        first_called_at: null,
       },
       { idUsers: input.idUsers ?? null, idWorkstations: null, idKiosks: input.idKiosks, reason: null },
     );

@@ -82,6 +82,10 @@ const tickets = kind({
     customer_key: textOrNone,
     forecast_from: wholeOrNone,
     forecast_to: wholeOrNone,
+    id_queues_first: wholeOrNone,
+    id_services_first: wholeOrNone,
+    id_segments_first: wholeOrNone,
+    first_called_at: wholeOrNone,
   },
 });
 

@@ -63,6 +63,8 @@ export function pastRows(played: PlayedPastDay, of: DayOfRows): PastRows {
       ...{ no_ticket: 0, phone: '', notes: '', sms: 0, id_customers: null, appointment_at: null },
       forecast_from: told ? told.fromMinutes * 60 : null,
       forecast_to: told ? told.toMinutes * 60 : null,
+      ...{ id_queues_first: queue.id, id_services_first: came.pair.idServices },
+      ...{ id_segments_first: came.pair.idSegments, first_called_at: null },
       ...placeOf(came),
     };
     const events = visit.map(({ verb, at, pair, desk }, place) => {
@@ -71,7 +73,7 @@ export function pastRows(played: PlayedPastDay, of: DayOfRows): PastRows {
       if (!to) throw new Error(`${verb} does not follow on ${from}`);
       const here = desk === null ? null : (office.desks[desk] ?? null);
       const waited = at - Number(ticket.entered_at);
-      const changes = changesOf(verb, { verb, at, pair, desk }, here);
+      const changes = changesOf(verb, { verb, at, pair, desk }, here, ticket);
       const previous = UNDOABLE.some((one) => one === verb) ? replacedBy(ticket, changes) : null;
       ticket = {
         ...ticket,
@@ -148,10 +150,12 @@ function changesOf(
   verb: Step['verb'],
   step: Step,
   here: PastOffice['desks'][number] | null,
+  { first_called_at }: Insertable<TicketsTable>,
 ): Partial<Insertable<TicketsTable>> {
   if (verb === 'call')
     return {
       called_at: step.at,
+      first_called_at: first_called_at ?? step.at,
       id_workstations: here?.idWorkstations ?? null,
       id_users: here?.idUsers ?? null,
     };

@@ -5,8 +5,7 @@ import { type Moment, ticketMoments } from '#shared/server/statistics/ticket-mom
 import { late } from '#shared/server/statistics/ticket-times.ts';
 import { AGAINST_FORECAST, told } from '#shared/server/statistics/told-forecast.ts';
 import { all } from './asked-scope.ts';
-
-type CountedAt = Pick<Moment, 'at' | 'only'>;
+import type { CountedAt } from './ticket-measures.ts';
 
 /**
  * Which tickets `t` a column counts, and at which moment: by the very terms that it adds up, so that as many tickets lie
@@ -16,7 +15,7 @@ type CountedAt = Pick<Moment, 'at' | 'only'>;
  */
 export function countedAs(promise: RawBuilder<unknown>): Readonly<Record<CountedAs, CountedAt>> {
   const { arrival, call, end } = ticketMoments(promise);
-  const forecast = (only: RawBuilder<unknown>): CountedAt => ({ at: told.at, only: all([told.only, only]) });
+  const forecast = (only: RawBuilder<unknown>): CountedAt => ({ ...told, only: all([told.only, only]) });
   return {
     arrived: arrival,
     called: call,

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import { waitedFor } from '#shared/server/statistics/ticket-times.ts';
-import { AGAINST_FORECAST, forecastError, told, toldFor } from '#shared/server/statistics/told-forecast.ts';
+import {
+  AGAINST_FORECAST,
+  forecastError,
+  told,
+  toldFor,
+  toldWait,
+} from '#shared/server/statistics/told-forecast.ts';
 import type { Scope } from './asked-scope.ts';
 import type { ReportSource } from './report-source.ts';
 import { type CountedBy, type CountedKey, groupBy, keyOf, keysAt, narrowed } from './ticket-measures.ts';
@@ -15,7 +20,7 @@ const SUMS = {
   later: count(later),
   /** Seconds: of the middles of what was told, of the waits, and of how far these were from one another. */
   toldFor: sql`sum(${toldFor})`,
-  waitedFor: sql`sum(${waitedFor} / 1000)`,
+  waitedFor: sql`sum(${toldWait})`,
   error: sql`sum(${forecastError})`,
 } as const;
 
@@ -39,8 +44,8 @@ export async function forecastSums(
 ): Promise<{ readonly key: CountedKey; readonly forecasts: ForecastSums }[]> {
   const sums = NAMES.map((name) => sql`cast(${SUMS[name]} as bigint) as ${sql.ref(name)}`);
   const { rows } = await sql<Readonly<Record<string, number | string | null>>>`
-    select ${keysAt(scope, by, told.at)} ${sql.join(sums)} from ${source.tickets(scope.days)}
-    where ${narrowed(scope, told.at)} and ${told.only} ${groupBy(by.length)}`.execute(source.db);
+    select ${keysAt(scope, by, told)} ${sql.join(sums)} from ${source.tickets(scope.days)}
+    where ${narrowed(scope, told)} ${groupBy(by.length)}`.execute(source.db);
   return rows
     .map((row) => ({ key: keyOf(row, by), forecasts: each((name) => Number(row[name] ?? 0)) }))
     .filter(({ forecasts }) => forecasts.told > 0);

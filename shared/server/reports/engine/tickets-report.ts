@@ -9,23 +9,19 @@ import type { ReportSource } from './report-source.ts';
 import { narrowed } from './ticket-measures.ts';
 
 /**
- * Lists the tickets of the days, all or those that a figure counts, the newest last: ids rise with time, and a branch ends with the last row that
- * is read. Phone numbers are nobody's to read here.
+ * Lists the tickets of the days, all or those that a figure counts, the newest last: ids rise with time, and a branch
+ * ends with the last row that is read. Phone numbers are nobody's to read here.
  */
 export const ticketsReport: MakeRows = async (source, type, scope, names, most) => {
   const { filter } = scope;
-  const { at, only } = countedAs(source.promise)[filter('FILTER_COUNTED_AS')?.as ?? 'arrived'];
+  const counted = countedAs(source.promise)[filter('FILTER_COUNTED_AS')?.as ?? 'arrived'];
   const { rows } = await sql<Found>`
     select t.id, t.id_branches, t.id_queues, t.id_services, t.id_segments, t.id_users, t.id_workstations,
       t.code, t.customer_name, t.state, t.arrived_at, t.forecast_from, t.forecast_to,
       case when ${waited} = 1 then ${waitedFor} end as waited_for,
       case when t.state = 'assisted' then ${servedFor} end as served_for
     from ${source.tickets(scope.days)}
-    where ${all([
-      ...[narrowed(scope, at), only],
-      ofCustomerAndTicket(scope),
-      customersIncluded(source, scope),
-    ])}
+    where ${all([narrowed(scope, counted), ofCustomerAndTicket(scope), customersIncluded(source, scope)])}
     order by t.id, t.id_branches limit ${sql.lit(most + 1)}`.execute(source.db);
   return listOf(
     type,
