@@ -4,8 +4,8 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { wallZone } from '#shared/domain/reports/wall-zone.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
+import { spokenLanguage } from '#shared/i18n/spoken-language.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { spokenLanguage } from '../kit/spoken-language.ts';
 
 /** The clock on the wall and the language of a place, by which its reports go out. */
 export interface PlaceOfReports {

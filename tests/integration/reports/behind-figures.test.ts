@@ -6,7 +6,7 @@ import { TICKETS, ticketsBehind } from '#renderer/features/reporting/viewer/tabl
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { asCounted } from '#shared/domain/reports/filters.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
-import { makeTable } from '#shared/server/reports/engine/make-table.ts';
+import { makeReport } from '#shared/server/reports/engine/make-report.ts';
 import { playOffice } from '#tests/support/reports/play-office.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -28,9 +28,9 @@ afterAll(async () => {
   await branch.stop();
 });
 
-const made = (reportType: number, filters: readonly ReportFilter[]) => {
+const made = async (reportType: number, filters: readonly ReportFilter[]) => {
   const asked = { reportType, filters: [...filters], shown: undefined, attentionArea: null };
-  return makeTable(source, { ...asked, now: branch.clock.now() }, MOST);
+  return (await makeReport(source, { ...asked, now: branch.clock.now() }, MOST)).table;
 };
 
 const clock = fc.tuple(fc.integer({ min: 8, max: 16 }), fc.constantFrom('00', '20', '45'));

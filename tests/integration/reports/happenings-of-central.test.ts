@@ -8,7 +8,7 @@ import type { showReport } from '#shared/contract/reports/reports.ts';
 import { COUNTED_AS } from '#shared/domain/reports/filters.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { makeTable } from '#shared/server/reports/engine/make-table.ts';
+import { makeReport } from '#shared/server/reports/engine/make-report.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import type { AskedReport } from '#shared/server/reports/report-maker.ts';
 import { createBatch } from '#sync/wire/cut-batch.ts';
@@ -55,7 +55,7 @@ async function made(source: ReportSource, name: string, filters: Filters, limits
   const reportType = REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
   const { shown, attentionArea = null } = limits;
   const asked = { reportType, filters, shown, attentionArea, now: branch.clock.now() };
-  const { columns, rows, groups, total } = await makeTable(source, asked, MOST);
+  const { columns, rows, groups, total } = (await makeReport(source, asked, MOST)).table;
   return { columns, rows, groups, total };
 }
 const times = (fromTime: string, toTime: string): Filters[number] => ({

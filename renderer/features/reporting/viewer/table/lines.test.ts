@@ -82,8 +82,8 @@ describe('the tickets behind a number', () => {
   });
 
   it('are not listed for a row that is about nothing, or about what they cannot be listed by', () => {
-    for (const of of [{}, { branch: 5, workstation: 3 }, { branchGroup: 2 }, { weekday: 1, hour: 9 }])
-      expect(ticketsBehind(filters, of, 'arrived')).toBeNull();
+    for (const about of [{}, { branch: 5, workstation: 3 }, { branchGroup: 2 }, { weekday: 1, hour: 9 }])
+      expect(ticketsBehind(filters, about, 'arrived')).toBeNull();
   });
 
   it('are of the hour of its row, as far as it lies in the times of the report', () => {
