@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '#shared/domain/reports/report-types.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
+import { cellWords } from '#shared/i18n/cell-words.ts';
 
 /** Says what the server and the files call things too: types, columns, categories, filters. */
 export function useReportTexts() {
@@ -24,7 +25,7 @@ export function useReportTexts() {
       why: (name: string) => known(`columns.${name}.why`, ''),
       filter: (type: string) => say(`filters.${type}.label`),
       /** A word of a column; undefined for one of a later version. */
-      word: (column: string, word: string) => known(`words.${column}.${word}`, undefined),
+      word: cellWords((key) => (i18n.exists(key) ? t(key as 'file.total') : undefined)),
     };
   }, [t, i18n]);
 }

@@ -30,8 +30,8 @@ export const COLUMN_KINDS = {
     address: 'text',
     about: 'text',
     entity: 'word',
-    before: 'text',
-    after: 'text',
+    before: 'fields',
+    after: 'fields',
   },
 } as const satisfies Record<string, CellKind>;
 

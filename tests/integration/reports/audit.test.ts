@@ -158,8 +158,10 @@ it('tells changes of the configuration as they were and are, each in one line', 
   );
   const told = new Set(rows.map((cells) => JSON.stringify(cells.slice(6))));
   expect(told).toContain(JSON.stringify([null, null]));
-  const after = `name: Caja ${NAME.replace('\u2028', ' ')}; enabled: 0`;
-  expect(told).toContain(JSON.stringify(['name: Caja; enabled: 1', after]));
-  const long = rows.map((cells) => String(cells[7])).find((text) => text.startsWith('design'));
-  expect([long?.length, long?.at(-1)]).toEqual([1_000, '…']);
+  const fields = (name: string, enabled: boolean) => JSON.stringify({ name, enabled });
+  const after = fields(`Caja ${NAME.replace('\u2028', ' ')}`, false);
+  expect(told).toContain(JSON.stringify([fields('Caja', true), after]));
+  const long = rows.map((cells) => String(cells[7])).find((text) => text.includes('design'));
+  const { design } = JSON.parse(long ?? '{}') as { design: string };
+  expect([design.length, design.at(-1)]).toEqual([1_000, '…']);
 });

@@ -1,6 +1,7 @@
 import { cellTextOf } from '#shared/domain/reports/cell-text.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
 import { visibleLine } from '#shared/domain/visible-text.ts';
+import { cellWords } from '#shared/i18n/cell-words.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import type { ReportDocument } from '../report-document.ts';
 
@@ -33,9 +34,7 @@ export function reportWords(document: ReportDocument): ReportWords {
   const { t, named } = wordsIn(language);
   const write = cellTextOf({
     ...{ language, zoneHours },
-    word: (column, word) =>
-      (column === 'entity' ? named(`history:entity.${word}`) : undefined) ??
-      named(`reports:words.${column}.${word}`),
+    word: cellWords(named),
   });
   const cell = (content: Cell, column: Column): string =>
     visibleLine(write(content, column)).normalize('NFC');
