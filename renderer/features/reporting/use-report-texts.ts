@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cellWords } from '#shared/domain/reports/cell-words.ts';
 import type { Category } from '#shared/domain/reports/report-types.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
-import { cellWords } from '#shared/i18n/cell-words.ts';
 
 /** Says what the server and the files call things too: types, columns, categories, filters. */
 export function useReportTexts() {

@@ -3,7 +3,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { createReportDesign, updateReportDesign } from '#shared/contract/reports/report-designs.ts';
-import { spokenLanguage } from '#shared/i18n/spoken-language.ts';
+import { spokenLanguage } from '#shared/contract/spoken-language.ts';
 import { bodyOf, type ReportDraft } from '../draft/report-draft.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { SAVED } from './use-reports.ts';

@@ -1,7 +1,7 @@
 import { cellTextOf } from '#shared/domain/reports/cell-text.ts';
+import { cellWords } from '#shared/domain/reports/cell-words.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
 import { visibleLine } from '#shared/domain/visible-text.ts';
-import { cellWords } from '#shared/i18n/cell-words.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import type { ReportDocument } from '../report-document.ts';
 

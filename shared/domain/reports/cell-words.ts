@@ -1,4 +1,4 @@
-import { columnOfField } from '#shared/domain/audit/column-of-field.ts';
+import { columnOfField } from '../audit/column-of-field.ts';
 
 /**
  * Finds what the words in the cells of reports are called, for pages and files alike; undefined for those of a later

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
+import { LANGUAGES, type Language } from './fields.ts';
 
 /** The first of these that names a language of the product, its region left out; Spanish where none does (`browser`). */
 export const spokenLanguage = (...wanted: readonly string[]): Language =>
