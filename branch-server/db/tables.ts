@@ -48,6 +48,18 @@ export interface TicketsTable {
   id_customers: number | null;
   /** The customer's name for searching, without regard to case and accents. */
   customer_key: string | null;
+  /**
+   * Seconds of waiting, from and to, that the customer was told when the ticket was given; null where nothing was told,
+   * as to whoever is called without a ticket.
+   */
+  forecast_from: number | null;
+  forecast_to: number | null;
+  /** Of what it was told: the pair that the ticket was given for, and its queue; kept over transfers. */
+  id_queues_first: number | null;
+  id_services_first: number | null;
+  id_segments_first: number | null;
+  /** The first call, kept over stand-by, transfers and returns to the queue; null for tickets from before it was. */
+  first_called_at: number | null;
 }
 
 /** The branch's event log: gap-free per branch, never changed. Displays, statistics and audit are read from it. */

@@ -8,6 +8,7 @@ import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import { demandCalls, demandOwnWorkstation } from '../stored/workstations/policy.ts';
 import type { WorkstationRow, Workstations } from '../stored/workstations/workstations.ts';
+import { calledNow } from './called-now.ts';
 
 export interface CallNextOptions {
   readonly workstations: Workstations;
@@ -66,7 +67,7 @@ export function createCallNextTo({ whoIsNext, rounds, store }: CallNextToOptions
       scope,
       ticket,
       'call',
-      { called_at: scope.now, id_workstations: idWorkstations, id_users: idUsers },
+      { ...calledNow(ticket, scope), id_workstations: idWorkstations, id_users: idUsers },
       { idUsers, idWorkstations, idKiosks: null, reason: decision.reason },
     );
   };

@@ -8,6 +8,7 @@ import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import { demandAbility, demandFreeWorkstation } from '../stored/workstations/policy.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
+import { calledNow } from './called-now.ts';
 
 export interface CallTicketOptions {
   readonly workstations: Workstations;
@@ -36,7 +37,7 @@ export function createCallTicket({ workstations, store, lines }: CallTicketOptio
       scope,
       ticket,
       'call',
-      { called_at: scope.now, id_workstations: idWorkstations, id_users: caller.idUsers },
+      { ...calledNow(ticket, scope), id_workstations: idWorkstations, id_users: caller.idUsers },
       { idUsers: caller.idUsers, idWorkstations, idKiosks: null, reason },
     );
   };

@@ -66,6 +66,9 @@ export function createCallWithoutTicket({
         ended_at: null,
         id_workstations: idWorkstations,
         id_users: idUsers,
+        ...{ forecast_from: null, forecast_to: null },
+        ...{ id_queues_first: queue.id, id_services_first: idService, id_segments_first: idSegment },
+        first_called_at: now,
       },
       { idUsers, idWorkstations, idKiosks: null, reason: null },
     );

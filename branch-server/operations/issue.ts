@@ -12,6 +12,9 @@ import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import type { WaitingForecast } from '../stored/tickets/waiting-forecast.ts';
 
+/** In seconds. */
+const MINUTE = 60;
+
 export interface IssueOptions {
   readonly store: TicketStore;
   readonly numbering: Numbering;
@@ -28,6 +31,8 @@ export interface IssueInput {
   readonly idKiosks: number | null;
   /** The staff user who takes it for a customer; missing at a kiosk. */
   readonly idUsers?: number;
+  /** False where nobody is there to be told how long the wait will be. */
+  readonly isTold?: boolean;
   /** Null for the branch's own language. */
   readonly language: Language | null;
   /** Holds what staff ask a customer whom they take a ticket for. */
@@ -55,7 +60,7 @@ export type Issue = (input: IssueInput, scope: Scope<Notice>) => Issued;
  */
 export function createIssue({ store, numbering, findQueue, forecast, days, newId }: IssueOptions): Issue {
   return (input, scope) => {
-    const { idBranches, idServices, idSegments } = input;
+    const { idBranches, idServices, idSegments, isTold = true } = input;
     const queue = findQueue(idBranches, idServices, idSegments);
     if (!queue) throw refuse('QUEUE_NOT_EXISTED');
 
@@ -98,6 +103,12 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
         notes: input.customer?.notes ?? '',
         sms: input.customer?.sms ? 1 : 0,
         id_customers: null,
+        forecast_from: isTold ? estimate.fromMinutes * MINUTE : null,
+        forecast_to: isTold ? estimate.toMinutes * MINUTE : null,
+        id_queues_first: queue.id,
+        id_services_first: idServices,
+        id_segments_first: idSegments,
+        first_called_at: null,
       },
       { idUsers: input.idUsers ?? null, idWorkstations: null, idKiosks: input.idKiosks, reason: null },
     );

@@ -169,6 +169,12 @@ export interface FactTicketsTable extends ComparedFact {
   sms: Flag;
   id_customers: number | null;
   customer_key: string | null;
+  forecast_from: number | null;
+  forecast_to: number | null;
+  id_queues_first: number | null;
+  id_services_first: number | null;
+  id_segments_first: number | null;
+  first_called_at: number | null;
 }
 
 export interface FactTicketEventsTable extends ComparedFact {

@@ -25,8 +25,9 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
   const users = sqlite.prepare<[], number>('select id from users order by id').pluck().all();
   const ticket = sqlite.prepare(`
     insert into tickets (id, id_branches, id_queues, id_services, id_segments, letter, number, code, state, day, language,
-      arrived_at, entered_at, callable_at, called_at, ended_at, id_workstations, id_users)
-    values (?, 1, ?, ?, 1, ?, ?, ?, ?, ?, 'es', ?, ?, ?, ?, ?, ?, ?)`);
+      arrived_at, entered_at, callable_at, called_at, ended_at, id_workstations, id_users, forecast_from, forecast_to,
+      id_queues_first, id_services_first, id_segments_first, first_called_at)
+    values (?, 1, ?, ?, 1, ?, ?, ?, ?, ?, 'es', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`);
   const event = sqlite.prepare(`
     insert into ticket_events (id_branches, seq, id_tickets, kind, to_state, at, id_queues) values (1, ?, ?, ?, ?, ?, ?)`);
   let seq = Number(sqlite.prepare('select coalesce(max(seq), 0) from ticket_events').pluck().get());
@@ -45,6 +46,7 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
         ticket.run(
           ...[id, queue, 1 + (place % PAIRS), 'Y', place % 999, `Y${place % 999}`, state, day],
           ...[arrived, arrived, arrived, called, ended, 1 + (place % STAFF), user],
+          ...[300, 600, queue, 1 + (place % PAIRS), called],
         );
         const end = state === 'noshow' ? 'noShow' : 'end';
         for (const [kind, to, at] of [

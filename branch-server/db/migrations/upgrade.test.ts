@@ -45,6 +45,7 @@ describe('a database from before', () => {
     expect(row).toMatchObject({ sequence: 2, weight: 1, iterations: 1, level: 0, row_limit: 0 });
     const ticket = await reader.selectFrom('tickets').selectAll().executeTakeFirstOrThrow();
     expect(ticket).toMatchObject({ id: 7, state: 'waiting', entered_at: 20, appointment_at: null });
+    expect(ticket).toMatchObject({ forecast_to: null, id_queues_first: null, first_called_at: null });
     close();
   });
 

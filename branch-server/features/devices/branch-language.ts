@@ -3,7 +3,7 @@ import { remembered } from '#branch-server/db/remembered.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { spokenLanguage } from '#shared/server/kit/spoken-language.ts';
+import { spokenLanguage } from '#shared/contract/spoken-language.ts';
 
 /**
  * Finds what is spoken where a device hangs that is not paired with anything yet: the language of the installation, or

@@ -36,6 +36,12 @@ export function insertTicket(sqlite: Database) {
       sms: p('sms'),
       id_customers: p('id_customers'),
       customer_key: p('customer_key'),
+      forecast_from: p('forecast_from'),
+      forecast_to: p('forecast_to'),
+      id_queues_first: p('id_queues_first'),
+      id_services_first: p('id_services_first'),
+      id_segments_first: p('id_segments_first'),
+      first_called_at: p('first_called_at'),
     }),
   );
 }
@@ -52,6 +58,7 @@ export function updateTicket(sqlite: Database) {
         row_ver: p('row_ver'),
         state: p('state'),
         called_at: p('called_at'),
+        first_called_at: p('first_called_at'),
         ended_at: p('ended_at'),
         id_workstations: p('id_workstations'),
         id_users: p('id_users'),
@@ -71,6 +78,7 @@ export function relocateTicket(sqlite: Database) {
         row_ver: p('row_ver'),
         state: p('state'),
         called_at: p('called_at'),
+        first_called_at: p('first_called_at'),
         ended_at: p('ended_at'),
         id_workstations: p('id_workstations'),
         id_users: p('id_users'),

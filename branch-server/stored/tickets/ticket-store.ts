@@ -13,7 +13,10 @@ import { amendTicket, insertTicket, relocateTicket, updateTicket } from './ticke
 import { createWaitingCount } from './waiting-count.ts';
 
 /** Holds who serves a ticket, and since when. */
-type Attention = Pick<TicketRow, 'called_at' | 'ended_at' | 'id_workstations' | 'id_users'>;
+type Attention = Pick<
+  TicketRow,
+  'called_at' | 'first_called_at' | 'ended_at' | 'id_workstations' | 'id_users'
+>;
 /** Holds a ticket's place in a queue, and its number. */
 type Place = Pick<
   TicketRow,

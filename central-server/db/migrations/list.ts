@@ -21,6 +21,7 @@ import { up as rollouts } from './0220-rollouts.ts';
 import { up as alarmEvents } from './0233-alarm-events.ts';
 import { up as arrivalHours } from './0340-arrival-hours.ts';
 import { up as sms } from './0360-sms.ts';
+import { up as toldForecasts } from './0374-told-forecasts.ts';
 
 // Under these names central got them: they had to come after what its databases had already.
 const { '0014-access': access, '0017-branch-groups': branchGroups, ...others } = SHARED_MIGRATIONS;
@@ -51,4 +52,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0233-alarm-events': { up: alarmEvents },
   '0340-arrival-hours': { up: arrivalHours },
   '0360-sms': { up: sms },
+  '0374-told-forecasts': { up: toldForecasts },
 };

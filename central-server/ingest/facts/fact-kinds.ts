@@ -80,6 +80,12 @@ const tickets = kind({
     sms: flag,
     id_customers: wholeOrNone,
     customer_key: textOrNone,
+    forecast_from: wholeOrNone,
+    forecast_to: wholeOrNone,
+    id_queues_first: wholeOrNone,
+    id_services_first: wholeOrNone,
+    id_segments_first: wholeOrNone,
+    first_called_at: wholeOrNone,
   },
 });
 

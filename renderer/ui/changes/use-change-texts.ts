@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ChangedRow } from '#shared/contract/configuration/history.ts';
+import { columnOfField } from '#shared/domain/audit/column-of-field.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type texts from '#shared/i18n/locales/es/history.json';
 
@@ -21,12 +22,9 @@ export function useChangeTexts() {
       new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }),
     entity: (entity: string) => named(`entity.${entity}`, entity) ?? t(`entity.${entity as Entity}`),
     column: (field: string) => {
-      const column = columnOf(field);
+      const column = columnOfField(field);
       return named(`column.${column}`, field) ?? t(`column.${column as Column}`);
     },
     what: ({ what }: Pick<ChangedRow, 'what'>) => t(`what.${what}`),
   };
 }
-
-/** Names the column of a field, which some are written down as the contract calls them. */
-const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts
 import {
   AUDIT_USERS,
   CONSOLIDATIONS,
+  COUNTED_AS,
   LIST_FILTERS,
   type ListFilter,
   PERIODS_OF_ROWS,
@@ -67,6 +68,14 @@ const reportFilter = z.discriminatedUnion('type', [
   filter('FILTER_CONSOLIDATION', z.object({ by: z.enum(CONSOLIDATIONS) })),
   filter('FILTER_AUDIT_USERS', z.object({ who: z.enum(AUDIT_USERS) })),
   filter('USER_ACTIONS', z.object({ included: actions, notIncluded: actions })),
+  filter(
+    'FILTER_COUNTED_AS',
+    z.object({
+      as: z
+        .enum(COUNTED_AS)
+        .describe('The tickets that this column counts, at the moment at which it does; arrived for all'),
+    }),
+  ),
 ]);
 export type ReportFilter = z.infer<typeof reportFilter>;
 

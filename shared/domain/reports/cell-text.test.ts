@@ -47,5 +47,13 @@ it('a word is called as the catalogue has it for its column, one of a later vers
   expect([text('noshow', state), text('beamedUp', state)]).toEqual(['state ausente', 'beamedUp']);
 });
 
+it('fields are named and told yes or no as the catalogue has it, those of a later version as they are', () => {
+  const words: Record<string, string> = { 'field enabled': 'Activada', 'flag no': 'No' };
+  const word = (column: string, name: string) => words[`${column} ${name}`];
+  const text = cellTextOf({ language: 'es', zoneHours: 0, word });
+  const cell = JSON.stringify({ enabled: false, mood: 'calm: very', gone: true });
+  expect(text(cell, { name: 'before', kind: 'fields' })).toBe('Activada: No; mood: calm: very; gone: yes');
+});
+
 /** Spaces that break no line look like others. */
 const spaced = (text: string): string => text.replace(/\s/g, ' ');

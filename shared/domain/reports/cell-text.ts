@@ -7,7 +7,10 @@ export interface CellWords {
   readonly language: string;
   /** Hours to UTC by which moments are written. */
   readonly zoneHours: number;
-  /** What a `word` of a column is called, as `words.COLUMN.WORD` of the catalogue; undefined for one of a later version. */
+  /**
+   * What a `word` of a column is called; of `field` the name of a field, of `flag` yes or no. Undefined for one of a
+   * later version.
+   */
   readonly word: (column: string, word: string) => string | undefined;
 }
 
@@ -23,6 +26,9 @@ export function cellTextOf(words: CellWords): (cell: Cell, column: Column) => st
   return (cell, column) => (cell === null ? '' : write[column.kind](cell, column.name));
 }
 
+/** What a cell of `fields` holds. */
+export type Fields = Readonly<Record<string, string | boolean>>;
+
 type Writer = (cell: string | number, column: string) => string;
 
 function writers({ language, zoneHours, word }: CellWords): Readonly<Record<CellKind, Writer>> {
@@ -36,6 +42,11 @@ function writers({ language, zoneHours, word }: CellWords): Readonly<Record<Cell
       ...{ style: 'percent', signDisplay, useGrouping: 'always' },
       ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
     });
+  const valueText = (value: Fields[string]): string => {
+    if (typeof value === 'string') return value;
+    const flag = value ? 'yes' : 'no';
+    return word('flag', flag) ?? flag;
+  };
   const counts = new Intl.NumberFormat(language, { useGrouping: 'always' });
   const [share, change] = [percents('auto'), percents('exceptZero')];
   const day = dates({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -57,6 +68,10 @@ function writers({ language, zoneHours, word }: CellWords): Readonly<Record<Cell
     weekday: (cell) => weekday(A_SUNDAY + Number(cell) * DAY_MS),
     hour: (cell) => `${String(cell).padStart(2, '0')}:00`,
     moment: (cell) => moment(Number(cell) + zoneHours * HOUR_MS),
+    fields: (cell) =>
+      Object.entries(JSON.parse(String(cell)) as Fields)
+        .map(([name, value]) => `${word('field', name) ?? name}: ${valueText(value)}`)
+        .join('; '),
   };
 }
 

@@ -18,6 +18,9 @@ export const COLUMN_KINDS = {
   ...{ serviceMean: 'duration', serviceMax: 'duration', serviceTime: 'duration', level: 'percent' },
   ...{ openTime: 'duration', idleTime: 'duration', occupied: 'percent' },
   ...{ breaks: 'count', breakTime: 'duration', breakMean: 'duration', breakMax: 'duration' },
+  ...{ told: 'count', sooner: 'count', asTold: 'count', later: 'count', asToldShare: 'percent' },
+  ...{ toldMean: 'duration', toldWaitMean: 'duration', errorMean: 'duration', errorMedian: 'duration' },
+  ...{ errorP90: 'duration', toldFrom: 'duration', toldTo: 'duration' },
   ...{ arrivedBefore: 'count', arrivedChange: 'percent', transactions: 'count', tickets: 'count' },
   ...{ openedAt: 'moment', closedAt: 'moment', arrivedAt: 'moment', at: 'moment', recoveredAt: 'moment' },
   ...{ ticket: 'text', customer: 'text', state: 'word', happened: 'word', wait: 'duration' },
@@ -27,8 +30,8 @@ export const COLUMN_KINDS = {
     address: 'text',
     about: 'text',
     entity: 'word',
-    before: 'text',
-    after: 'text',
+    before: 'fields',
+    after: 'fields',
   },
 } as const satisfies Record<string, CellKind>;
 

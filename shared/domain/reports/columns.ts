@@ -2,7 +2,7 @@
  * Lists what a column of a report can hold. Durations are whole seconds, percentages 0 to 100 with one decimal, days
  * `YYYY-MM-DD`, months `YYYY-MM`, years `YYYY`, moments milliseconds since 1970, weekdays 1 for Monday to 7, hours 0 to 23.
  * `word` is a key of the catalogues (`reports:words.COLUMN.WORD`; of `entity` first `history:entity.WORD`), what is not of
- * them is shown as it is.
+ * them is shown as it is. `fields` are what was kept of a thing, as JSON of names and values, each a text or a yes or no.
  */
 export const CELL_KINDS = [
   'text',
@@ -16,6 +16,7 @@ export const CELL_KINDS = [
   'weekday',
   'hour',
   'moment',
+  'fields',
 ] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 

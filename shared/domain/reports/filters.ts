@@ -1,4 +1,7 @@
-/** Names what a report can be narrowed by, as it is published (operations specification, section 3). */
+/**
+ * Names what a report can be narrowed by, as it is published (operations specification, section 3); the last, which is
+ * not of the specification, lists the tickets behind a figure.
+ */
 export const FILTER_TYPES = [
   'BRANCHES',
   'ATTENTION_AREAS',
@@ -16,6 +19,7 @@ export const FILTER_TYPES = [
   'FILTER_AUDIT_USERS',
   'FILTER_DATE',
   'USER_ACTIONS',
+  'FILTER_COUNTED_AS',
 ] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
@@ -37,6 +41,28 @@ export const PERIODS_OF_ROWS = ['DAY', 'MONTH', 'YEAR'] as const;
 export const CONSOLIDATIONS = ['branch', 'group', 'all'] as const;
 /** Which of the two users of an action is meant. */
 export const AUDIT_USERS = ['affected', 'inAction'] as const;
+
+/** The columns that count tickets: the list of tickets can be of those that one of them counts. */
+export const COUNTED_AS = [
+  'arrived',
+  'called',
+  'promised',
+  'inTime',
+  'late',
+  'served',
+  'noShow',
+  'ended',
+  'canceled',
+  'told',
+  'asTold',
+  'sooner',
+  'later',
+] as const;
+export type CountedAs = (typeof COUNTED_AS)[number];
+
+/** The figure of a column whose tickets can be listed; undefined of any other. */
+export const asCounted = (column: string): CountedAs | undefined =>
+  COUNTED_AS.find((name) => name === column);
 
 /** The days that a report asks for unless told: from the start of the month to today (operations specification, section 12). */
 export const DEFAULT_RANGE = 'currentMonth';

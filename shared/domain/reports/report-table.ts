@@ -4,11 +4,17 @@ import type { Cell, Column } from './columns.ts';
 /** What a row is about, so that a number leads to the tickets behind it; only what the row is told by. */
 export interface RowSubject {
   readonly branch?: number;
+  readonly branchGroup?: number;
   readonly queue?: number;
   readonly service?: number;
   readonly segment?: number;
   readonly user?: number;
   readonly workstation?: number;
+  readonly attentionArea?: number;
+  /** 1 for Monday to 7. */
+  readonly weekday?: number;
+  /** By the clock that the report goes by. */
+  readonly hour?: number;
   readonly ticket?: number;
   /** YYYY-MM-DD, both included. */
   readonly from?: string;

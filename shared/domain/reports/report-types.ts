@@ -57,9 +57,14 @@ export interface ReportType {
 const TIMES = ['FILTER_DATE_AND_TIME', 'FILTER_TIME_ZONE'] as const;
 const PLACES = ['BRANCHES', 'QUEUES', 'SERVICES', 'SEGMENTS'] as const;
 const STAFF = ['BRANCHES', 'ATTENTION_AREAS', 'USERS', 'QUEUES'] as const;
+const TICKETS = ['FILTER_COUNTED_AS', 'FILTER_CUSTOMER_AND_TICKET', 'FILTER_CUSTOMER_INCLUDE'] as const;
 const DETAILS = ['BRANCHES', 'USERS', 'DETAIL_GROUPS'] as const;
 
 const ATTENTION = ['served', 'noShow', 'waitMean', 'waitMax', 'serviceMean', 'level'] as const;
+const FORECAST = [
+  ...['told', 'asTold', 'sooner', 'later', 'asToldShare', 'toldMean', 'toldWaitMean'],
+  ...['errorMean', 'errorMedian', 'errorP90'],
+] as const;
 const DESK = ['served', 'noShow', 'serviceMean', 'serviceTime', 'openTime', 'idleTime', 'occupied'] as const;
 const BREAKS = ['breaks', 'breakTime', 'breakMean', 'breakMax'] as const;
 
@@ -121,6 +126,24 @@ export const REPORT_TYPES: readonly ReportType[] = [
       'level',
     ],
     ...{ filters: [...TIMES, 'FILTER_PERIOD', ...PLACES], chart: 'line', drawn: 'arrived' },
+  }),
+  type({
+    ...{ id: 109, name: 'forecasts', category: 'QUEUES_CATEGORY', by: ['branch', 'queue'], grouped: true },
+    ...{ columns: FORECAST, filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'asToldShare' },
+  }),
+  type({
+    ...{ id: 110, name: 'forecastsOfServices', category: 'QUEUES_CATEGORY', by: ['service'] },
+    ...{ columns: FORECAST, filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'asToldShare' },
+  }),
+  type({
+    ...{ id: 111, name: 'forecastsByHour', category: 'QUEUES_CATEGORY', by: ['hour'] },
+    ...{ columns: FORECAST, filters: [...TIMES, ...PLACES], chart: 'bars', drawn: 'errorMean' },
+  }),
+  type({
+    ...{ id: 112, name: 'forecastsCourse', category: 'QUEUES_CATEGORY', by: ['period'] },
+    // Without the median: there are as many errors as tickets, day by day.
+    columns: FORECAST.filter((name) => name !== 'errorMedian' && name !== 'errorP90'),
+    ...{ filters: [...TIMES, 'FILTER_PERIOD', ...PLACES], chart: 'line', drawn: 'asToldShare' },
   }),
   type({
     ...{ id: 201, name: 'users', category: 'PEOPLE_CATEGORY', by: ['user'], columns: DESK },
@@ -187,9 +210,9 @@ export const REPORT_TYPES: readonly ReportType[] = [
     ...{ id: 501, name: 'tickets', category: 'CUSTOMERS_CATEGORY', by: [] },
     columns: [
       ...['arrivedAt', 'branch', 'ticket', 'queue', 'service', 'segment', 'customer', 'state'],
-      ...['wait', 'serviceTime', 'user', 'workstation'],
+      ...['toldFrom', 'toldTo', 'wait', 'serviceTime', 'user', 'workstation'],
     ],
-    filters: [...TIMES, ...PLACES, 'USERS', 'FILTER_CUSTOMER_AND_TICKET', 'FILTER_CUSTOMER_INCLUDE'],
+    filters: [...TIMES, ...PLACES, 'ATTENTION_AREAS', 'USERS', ...TICKETS],
   }),
   type({
     ...{ id: 502, name: 'journeys', category: 'CUSTOMERS_CATEGORY', by: [] },

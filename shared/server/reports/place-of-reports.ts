@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '#shared/contract/fields.ts';
+import { spokenLanguage } from '#shared/contract/spoken-language.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { wallZone } from '#shared/domain/reports/wall-zone.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { spokenLanguage } from '../kit/spoken-language.ts';
 
 /** The clock on the wall and the language of a place, by which its reports go out. */
 export interface PlaceOfReports {

@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { makeTable } from '#shared/server/reports/engine/make-table.ts';
+import { makeReport } from '#shared/server/reports/engine/make-report.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -97,7 +97,7 @@ const actions = (included: AuditAction[], notIncluded: AuditAction[] = []): Repo
 async function made(name: string, ...filters: ReportFilter[]) {
   const reportType = REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
   const asked = { reportType, filters, shown: undefined, attentionArea: null, now: branch.clock.now() };
-  return (await makeTable(source, asked, 1_000)).rows.map(({ cells }) => cells);
+  return (await makeReport(source, asked, 1_000)).table.rows.map(({ cells }) => cells);
 }
 const expected = (isMeant: (entry: Entry) => boolean) =>
   entries
@@ -158,8 +158,10 @@ it('tells changes of the configuration as they were and are, each in one line', 
   );
   const told = new Set(rows.map((cells) => JSON.stringify(cells.slice(6))));
   expect(told).toContain(JSON.stringify([null, null]));
-  const after = `name: Caja ${NAME.replace('\u2028', ' ')}; enabled: 0`;
-  expect(told).toContain(JSON.stringify(['name: Caja; enabled: 1', after]));
-  const long = rows.map((cells) => String(cells[7])).find((text) => text.startsWith('design'));
-  expect([long?.length, long?.at(-1)]).toEqual([1_000, '…']);
+  const fields = (name: string, enabled: boolean) => JSON.stringify({ name, enabled });
+  const after = fields(`Caja ${NAME.replace('\u2028', ' ')}`, false);
+  expect(told).toContain(JSON.stringify([fields('Caja', true), after]));
+  const long = rows.map((cells) => String(cells[7])).find((text) => text.includes('design'));
+  const { design } = JSON.parse(long ?? '{}') as { design: string };
+  expect([design.length, design.at(-1)]).toEqual([1_000, '…']);
 });

@@ -5,7 +5,7 @@ import { openBranchSource } from '#branch-server/features/reports/branch-source.
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { showReport } from '#shared/contract/reports/reports.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
-import { makeTable } from '#shared/server/reports/engine/make-table.ts';
+import { makeReport } from '#shared/server/reports/engine/make-report.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
@@ -102,10 +102,10 @@ it('list every ticket of the day, the newest last, as its events tell it', async
     const shownRow = rows[place]?.cells ?? [];
     expect(shownRow.slice(0, 8)).toEqual(cells);
     if (['assisted', 'assisting', 'noshow'].includes(life.state))
-      expect([life.events, shownRow[8]]).toEqual([life.events, wait]);
-    expect(shownRow[9]).toBe(served);
+      expect([life.events, shownRow[10]]).toEqual([life.events, wait]);
+    expect(shownRow[11]).toBe(served);
     if (by)
-      expect(shownRow.slice(10)).toEqual([
+      expect(shownRow.slice(12)).toEqual([
         office.called('users', by.user),
         office.called('workstations', by.workstation),
       ]);
@@ -241,7 +241,7 @@ it('call what is known no more by its number, and end with the row after the mos
     const asked = { shown: undefined, attentionArea: null, now: branch.clock.now(), filters: [TODAY] };
     const made = async (name: string, most: number) => {
       const { id: reportType = 0 } = REPORT_TYPES.find((type) => type.name === name) ?? {};
-      return makeTable(source, { ...asked, reportType }, most);
+      return (await makeReport(source, { ...asked, reportType }, most)).table;
     };
     const all = office.lives.length;
     const { rows } = await made('tickets', all);

@@ -3,6 +3,7 @@ import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-house
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { getReportChoices, serveReport, showReport } from '#shared/contract/reports/reports.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { COUNTED_AS } from '#shared/domain/reports/filters.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
@@ -19,7 +20,15 @@ type Filters = BodyOf<typeof showReport>['filters'];
 type Ticket = Parameters<typeof ticketFact>[0];
 type Event = Parameters<typeof eventFact>[0];
 
-const FIGURES = ['queueAttention', 'waits', 'serviceLevel', 'hoursOfDay', 'absences', 'services', 'course'];
+const FIGURES = [
+  'queueAttention',
+  'waits',
+  'serviceLevel',
+  'hoursOfDay',
+  'absences',
+  'services',
+  'course',
+].concat(['forecasts', 'forecastsOfServices', 'forecastsByHour', 'forecastsCourse']);
 
 let branch: Branch;
 let atBranch: SignedIn;
@@ -74,6 +83,19 @@ describeCentral('reports of central', (_open, place) => {
         name,
         { columns: own.columns, rows: own.rows, groups: own.groups, total: own.total },
       ]);
+    }
+  });
+
+  it('list the very tickets behind each figure that the branch lists', async () => {
+    for (const as of COUNTED_AS) {
+      const counted: Filters = [{ type: 'FILTER_COUNTED_AS', data: { as } }];
+      const [own, there] = await Promise.all([
+        atBranch.call(showReport, asked('tickets', counted)),
+        boss.call(showReport, asked('tickets', counted)),
+      ]);
+      expect([as, there.rows.map(({ of }) => of)]).toEqual([as, own.rows.map(({ of }) => of)]);
+      // Nobody gives up in the past of the demonstration, and hardly anybody is called sooner than told.
+      if (as !== 'canceled' && as !== 'sooner') expect([as, own.rows.length > 0]).toEqual([as, true]);
     }
   });
 

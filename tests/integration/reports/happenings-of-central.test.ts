@@ -5,9 +5,10 @@ import { openCentralSource } from '#central-server/reports/central-source.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { showReport } from '#shared/contract/reports/reports.ts';
+import { COUNTED_AS } from '#shared/domain/reports/filters.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { makeTable } from '#shared/server/reports/engine/make-table.ts';
+import { makeReport } from '#shared/server/reports/engine/make-report.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import type { AskedReport } from '#shared/server/reports/report-maker.ts';
 import { createBatch } from '#sync/wire/cut-batch.ts';
@@ -24,7 +25,10 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 type Filters = BodyOf<typeof showReport>['filters'];
 
 const OF_BOTH = ['users', 'workstations', 'attentionAreas', 'breaks', 'sessions', 'transactionGroups'].concat(
-  ['transactionDetails', 'tickets', 'journeys', 'recoveries', 'transfers'],
+  [
+    ...['transactionDetails', 'tickets', 'journeys', 'recoveries', 'transfers'],
+    ...['forecasts', 'forecastsOfServices', 'forecastsByHour', 'forecastsCourse'],
+  ],
 );
 
 let branch: Branch;
@@ -51,13 +55,15 @@ async function made(source: ReportSource, name: string, filters: Filters, limits
   const reportType = REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
   const { shown, attentionArea = null } = limits;
   const asked = { reportType, filters, shown, attentionArea, now: branch.clock.now() };
-  const { columns, rows, groups, total } = await makeTable(source, asked, MOST);
+  const { columns, rows, groups, total } = (await makeReport(source, asked, MOST)).table;
   return { columns, rows, groups, total };
 }
 const times = (fromTime: string, toTime: string): Filters[number] => ({
   type: 'FILTER_DATE_AND_TIME',
   data: { range: 'custom', from: '2026-11-15', to: '2026-11-16', fromTime, toTime },
 });
+/** Figures that need no promise of the queue, which central knows once it has gone through the day. */
+const COUNTED_BY_ITSELF = COUNTED_AS.filter((as) => !['promised', 'inTime', 'late'].includes(as));
 const ASKED: readonly Filters[] = [
   [times('', '')],
   [times('10:10', '12:25'), { type: 'FILTER_TIME_ZONE', data: { zone: '0' } }],
@@ -114,6 +120,14 @@ describeCentral('reports of central about people, customers and what was done', 
         expect([name, filters, await made(there, name, filters)]).toEqual([name, filters, expected]);
         if (filters === ASKED[0]) expect([name, expected.rows.length > 0]).toEqual([name, true]);
       }
+  });
+
+  it('list the tickets behind each figure as the branch does', async () => {
+    for (const as of COUNTED_BY_ITSELF) {
+      const filters: Filters = [times('10:10', '14:25'), { type: 'FILTER_COUNTED_AS', data: { as } }];
+      const expected = await made(own, 'tickets', filters);
+      expect([as, await made(there, 'tickets', filters)]).toEqual([as, expected]);
+    }
   });
 
   it('are of one attention area alone for whoever is limited to it', async () => {

@@ -54,6 +54,8 @@ function cellOf(name: string, kind: string, row: number): Cell {
       return 8 + Math.trunc(row / 5);
     case 'moment':
       return Date.UTC(2026, 9, 1, 8) + row * 61_000;
+    case 'fields':
+      return JSON.stringify({ name: `Caja ${row + 1}`, enabled: row % 2 === 0 });
     case 'word':
       return name === 'state' ? 'assisted' : 'LOGIN';
     default:

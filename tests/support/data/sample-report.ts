@@ -20,6 +20,7 @@ const SAMPLE: Readonly<Record<CellKind, (n: number) => Cell>> = {
   weekday: (n) => 1 + (n % 7),
   hour: (n) => n % 24,
   moment: (n) => MADE_AT + n * 60_000,
+  fields: (n) => JSON.stringify({ name: `Nombre ${n}`, enabled: true, mood: 'calm' }),
 };
 
 /** A report of a type with so many rows, `inGroup` of them together where the type groups; its sums are of ten thousands. */

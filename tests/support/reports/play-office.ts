@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/contract/refusal.ts';
+import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { cancelTicket } from '#shared/contract/workstation/supervision.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
@@ -25,8 +26,13 @@ const SERVICES = Object.values(DEMO.services);
 /**
  * Lets two people work at a branch as it comes: they open and close, call, serve, miss, pass on, put aside, take back.
  * The same for the same seed; whatever the branch refuses does not happen.
+ *
+ * @returns what customers were told with their tickets
  */
-export async function playOffice(branch: Branch, { seed, steps }: { seed: number; steps: number }) {
+export async function playOffice(
+  branch: Branch,
+  { seed, steps }: { seed: number; steps: number },
+): Promise<IssuedTicket[]> {
   const random = seededRandom(seed);
   const any = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)] as T;
   await allow(branch, { transfer: 1, stand_by: 1, call_no_ticket: 1, removal: 1 });
@@ -113,15 +119,19 @@ export async function playOffice(branch: Branch, { seed, steps }: { seed: number
     return desks.set(who, chosen);
   }
 
+  const told: IssuedTicket[] = [];
   for (let step = 0; step < steps; step += 1) {
     branch.clock.advance(1_000 + Math.floor(random() * 90_000));
     const chance = random();
-    if (chance < 0.35) await take(branch, { service: any(SERVICES) });
+    if (chance < 0.35) told.push(await take(branch, { service: any(SERVICES) }));
     else if (chance < 0.38) {
-      const { idTicket: ticket } = await take(branch, { service: any(SERVICES) });
+      const given = await take(branch, { service: any(SERVICES) });
+      told.push(given);
+      const { idTicket: ticket } = given;
       await supervisor.call(cancelTicket, { body: { ticket } });
     } else await acts(any(people)).catch(refusalOnly);
   }
+  return told;
 }
 
 function refusalOnly(error: unknown): void {

@@ -36,6 +36,8 @@ export function ticketFact(
     sms: 0,
     id_customers: null,
     customer_key: null,
+    ...{ forecast_from: null, forecast_to: null, first_called_at: null },
+    ...{ id_queues_first: null, id_services_first: null, id_segments_first: null },
     ...ticket,
   };
 }

@@ -10,8 +10,10 @@ import { spanText } from '#shared/domain/calling/strategies/waiting.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { nextNumber, ticketCode } from '#shared/domain/tickets/number.ts';
 import { nextState, type TicketState, UNDOABLE } from '#shared/domain/tickets/transitions.ts';
+import type { WaitEstimate } from '#shared/domain/waiting/estimate.ts';
 import type { PastOffice } from './past-office.ts';
 import type { PastVisit, PlayedPastDay } from './play-past-day.ts';
+import { toldForecasts } from './told-forecasts.ts';
 
 export interface PastRows {
   readonly tickets: Insertable<TicketsTable>[];
@@ -32,12 +34,14 @@ export interface DayOfRows {
 }
 
 /** Writes a played day as the branch would have: tickets, their events, who was at work, and what was done. */
-export function pastRows({ visits, sessions }: PlayedPastDay, of: DayOfRows): PastRows {
+export function pastRows(played: PlayedPastDay, of: DayOfRows): PastRows {
+  const { visits, sessions } = played;
   const { office, day, newId, random } = of;
+  const forecasts = toldForecasts(played);
   const numbers = new Map<number, number>();
-  const rows = visits.map((visit) => rowsOf(visit));
+  const rows = visits.map((visit, place) => rowsOf(visit, forecasts[place]));
 
-  function rowsOf(visit: PastVisit) {
+  function rowsOf(visit: PastVisit, told: WaitEstimate | undefined) {
     const [came] = visit;
     if (!came) throw new Error('a visit begins with a ticket');
     const { queue } = came.pair;
@@ -57,6 +61,10 @@ export function pastRows({ visits, sessions }: PlayedPastDay, of: DayOfRows): Pa
       arrived_at: came.at,
       ...{ called_at: null, ended_at: null, id_workstations: null, id_users: null },
       ...{ no_ticket: 0, phone: '', notes: '', sms: 0, id_customers: null, appointment_at: null },
+      forecast_from: told ? told.fromMinutes * 60 : null,
+      forecast_to: told ? told.toMinutes * 60 : null,
+      ...{ id_queues_first: queue.id, id_services_first: came.pair.idServices },
+      ...{ id_segments_first: came.pair.idSegments, first_called_at: null },
       ...placeOf(came),
     };
     const events = visit.map(({ verb, at, pair, desk }, place) => {
@@ -65,7 +73,7 @@ export function pastRows({ visits, sessions }: PlayedPastDay, of: DayOfRows): Pa
       if (!to) throw new Error(`${verb} does not follow on ${from}`);
       const here = desk === null ? null : (office.desks[desk] ?? null);
       const waited = at - Number(ticket.entered_at);
-      const changes = changesOf(verb, { verb, at, pair, desk }, here);
+      const changes = changesOf(verb, { verb, at, pair, desk }, here, ticket);
       const previous = UNDOABLE.some((one) => one === verb) ? replacedBy(ticket, changes) : null;
       ticket = {
         ...ticket,
@@ -142,10 +150,12 @@ function changesOf(
   verb: Step['verb'],
   step: Step,
   here: PastOffice['desks'][number] | null,
+  { first_called_at }: Insertable<TicketsTable>,
 ): Partial<Insertable<TicketsTable>> {
   if (verb === 'call')
     return {
       called_at: step.at,
+      first_called_at: first_called_at ?? step.at,
       id_workstations: here?.idWorkstations ?? null,
       id_users: here?.idUsers ?? null,
     };

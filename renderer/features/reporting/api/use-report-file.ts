@@ -5,7 +5,7 @@ import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { getReportDesignFile } from '#shared/contract/reports/report-designs.ts';
 import { serveReport } from '#shared/contract/reports/reports.ts';
-import { spokenLanguage } from '../spoken-language.ts';
+import { spokenLanguage } from '#shared/contract/spoken-language.ts';
 
 type AskedFile = Omit<BodyOf<typeof serveReport>, 'language'>;
 

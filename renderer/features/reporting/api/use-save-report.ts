@@ -3,8 +3,8 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { createReportDesign, updateReportDesign } from '#shared/contract/reports/report-designs.ts';
+import { spokenLanguage } from '#shared/contract/spoken-language.ts';
 import { bodyOf, type ReportDraft } from '../draft/report-draft.ts';
-import { spokenLanguage } from '../spoken-language.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { SAVED } from './use-reports.ts';
 

@@ -36,6 +36,7 @@ const UNCHOSEN: { readonly [Type in FilterType]: DataOf<Type> } = {
   FILTER_CUSTOMER_INCLUDE: { withTickets: 'Y', withoutTickets: 'Y', transferred: 'Y' },
   FILTER_CONSOLIDATION: { by: 'branch' },
   FILTER_AUDIT_USERS: { who: 'inAction' },
+  FILTER_COUNTED_AS: { as: 'arrived' },
 };
 
 /** Finds what was chosen of a filter; what it is by itself where nothing was. */

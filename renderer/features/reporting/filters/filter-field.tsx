@@ -6,7 +6,9 @@ import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import {
   AUDIT_USERS,
+  asCounted,
   CONSOLIDATIONS,
+  COUNTED_AS,
   type FilterType,
   PERIODS_OF_ROWS,
 } from '#shared/domain/reports/filters.ts';
@@ -34,7 +36,7 @@ const ZONES = [
 /** Draws the field of a filter, whatever it is narrowed by. */
 export function FilterField({ type, filters, choices, onChange }: FilterFieldProps) {
   const { t } = useTranslation('reporting');
-  const { say, filter: labelOf } = useReportTexts();
+  const { say, filter: labelOf, column: columnOf } = useReportTexts();
   const listed = useListed(choices);
   const label = labelOf(type);
   const named = <Value extends string>(values: readonly Value[]) =>
@@ -126,6 +128,18 @@ export function FilterField({ type, filters, choices, onChange }: FilterFieldPro
           options={named(CONSOLIDATIONS)}
           value={dataOf(filters, type).by}
           onChange={(by) => onChange({ type, data: { by } })}
+        />
+      );
+    case 'FILTER_COUNTED_AS':
+      return (
+        <SelectField
+          label={label}
+          options={COUNTED_AS.map((value) => ({ value, label: columnOf(value) }))}
+          value={dataOf(filters, type).as}
+          onChange={(chosen) => {
+            const as = asCounted(chosen);
+            if (as) onChange({ type, data: { as } });
+          }}
         />
       );
     case 'FILTER_AUDIT_USERS':

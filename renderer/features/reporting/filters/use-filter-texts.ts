@@ -9,7 +9,7 @@ import { isListed, type Listed, type ListedType } from './listed.ts';
 /** Says in a few words what each filter was set to. */
 export function useFilterTexts(listed: Listed) {
   const { t, i18n } = useTranslation('reporting');
-  const { say, word } = useReportTexts();
+  const { say, word, column } = useReportTexts();
   const day = dayText(i18n.language);
 
   function days(asked: Days): string {
@@ -64,6 +64,8 @@ export function useFilterTexts(listed: Listed) {
         }
         case 'FILTER_CONSOLIDATION':
           return say(`filters.${type}.${dataOf(filters, type).by}`);
+        case 'FILTER_COUNTED_AS':
+          return column(dataOf(filters, type).as);
         case 'FILTER_AUDIT_USERS':
           return say(`filters.${type}.${dataOf(filters, type).who}`);
       }

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
+import { columnOfField } from '#shared/domain/audit/column-of-field.ts';
+import type { Fields } from '#shared/domain/reports/cell-text.ts';
 import { fieldsOf } from '#shared/server/audit/fields-of.ts';
+import { isFlag } from '#shared/server/history/flags.ts';
 import { during, spanOf, withinMoments } from './asked-moments.ts';
 import { all, chosenIn, ids, type Scope } from './asked-scope.ts';
 import { orNobody } from './asked-staff.ts';
@@ -43,8 +46,8 @@ async function entriesReport(
         address: textIn(row.address),
         entity: textIn(row.entity),
         about: textIn(row.about),
-        before: inOneLine(row.before),
-        after: inOneLine(row.after),
+        before: fieldsIn(row.before),
+        after: fieldsIn(row.after),
       },
       of: row.id_branches === null ? {} : { branch: Number(row.id_branches) },
     })),
@@ -82,16 +85,30 @@ function byWhom({ filter }: Scope): RawBuilder<unknown> {
 /** Letters of one cell: what is longer is a design, which nobody reads here. */
 const MOST_LETTERS = 1_000;
 
-/** Writes the fields that changed one after the other; null where there are none. */
-function inOneLine(text: Found[string] | undefined): string | null {
-  const fields = Object.entries(fieldsOf(text == null ? null : String(text)) ?? {});
+/** Keeps the fields that changed, each in one line and all of them within a cell; null where there are none. */
+function fieldsIn(kept: Found[string] | undefined): string | null {
+  const fields = Object.entries(fieldsOf(kept == null ? null : String(kept)) ?? {});
   if (fields.length === 0) return null;
-  const line = fields
-    .map(([name, value]) => `${name}: ${textOf(value)}`)
-    .join('; ')
-    .replace(/\s+/gu, ' ');
-  return line.length <= MOST_LETTERS ? line : `${line.slice(0, MOST_LETTERS - 1).toWellFormed()}…`;
+  let left = MOST_LETTERS;
+  const shown: Record<string, Fields[string]> = {};
+  for (const [name, value] of fields) {
+    if (left <= 0) break;
+    const told = toldValue(name, value);
+    shown[name] = typeof told === 'string' ? shortened(told, left) : told;
+    left -= name.length + String(told).length;
+  }
+  return JSON.stringify(shown);
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+/** Yes and no are told by a word of the language, all else as it is. */
+function toldValue(name: string, value: unknown): Fields[string] {
+  if (isFlag(columnOfField(name))) {
+    if (value === 1 || value === 'Y') return true;
+    if (value === 0 || value === 'N') return false;
+  }
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.replace(/\s+/gu, ' ');
+}
+
+const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;

@@ -1,7 +1,7 @@
 import type { Cell } from '#shared/domain/reports/columns.ts';
 import type { RowSubject } from '#shared/domain/reports/report-table.ts';
 import type { Dimension } from '#shared/domain/reports/report-types.ts';
-import { daysBefore } from '#shared/domain/statistics/period.ts';
+import { type DayRange, daysBefore } from '#shared/domain/statistics/period.ts';
 import type { FilterData } from './asked-scope.ts';
 import type { Names } from './names.ts';
 import type { CountedBy, CountedKey } from './ticket-measures.ts';
@@ -14,15 +14,22 @@ export interface Place {
   readonly of: RowSubject;
 }
 
+/** What keys are told by: what things are called, the spans of a period, and the days that were asked for. */
+interface ToldBy {
+  readonly names: Names;
+  readonly period: Period;
+  readonly days: DayRange;
+}
+
 /** How a dimension follows from what was counted: by what, and where it belongs; in several places, or in none. */
 interface Told {
   readonly by: CountedBy;
-  places(key: CountedKey, names: Names, period: Period): readonly Place[];
+  places(key: CountedKey, by: ToldBy): readonly Place[];
 }
 
 const named = (by: Exclude<CountedBy, 'day' | 'hour'>, kind: Parameters<Names['of']>[0]): Told => ({
   by,
-  places: (key, names) => {
+  places: (key, { names }) => {
     const id = key[by];
     return id === undefined ? [] : [{ cell: names.of(kind, id), of: { [by]: id } }];
   },
@@ -38,34 +45,46 @@ export const TOLD: Readonly<Partial<Record<Dimension, Told>>> = {
   workstation: named('workstation', 'workstations'),
   branchGroup: {
     by: 'branch',
-    places: ({ branch }, names) =>
-      names.groupsOf(branch ?? 0).map((id) => ({ cell: names.of('branch_groups', id), of: {} })),
+    places: ({ branch }, { names }) =>
+      names
+        .groupsOf(branch ?? 0)
+        .map((id) => ({ cell: names.of('branch_groups', id), of: { branchGroup: id } })),
   },
   attentionArea: {
     by: 'workstation',
     // Those without an area stand in a row of their own, so that rows come to the sum.
-    places: ({ workstation }, names) => {
+    places: ({ workstation }, { names }) => {
       if (workstation === undefined) return [];
       const area = names.areaOf(workstation);
-      return [{ cell: area === undefined ? null : names.of('attention_areas', area), of: {} }];
+      if (area === undefined) return [{ cell: null, of: {} }];
+      return [{ cell: names.of('attention_areas', area), of: { attentionArea: area } }];
     },
   },
   period: {
     by: 'day',
-    places: ({ day = '' }, _names, period) => {
+    places: ({ day = '' }, { period, days }) => {
       const cell = day.slice(0, LENGTHS[period]);
-      return [{ cell, of: daysIn(cell) }];
+      return [{ cell, of: within(daysIn(cell), days) }];
     },
   },
-  weekday: { by: 'day', places: ({ day = '' }) => [{ cell: weekdayOf(day), of: {} }] },
-  hour: { by: 'hour', places: ({ hour = 0 }) => [{ cell: hour, of: {} }] },
+  weekday: {
+    by: 'day',
+    places: ({ day = '' }) => [{ cell: weekdayOf(day), of: { weekday: weekdayOf(day) } }],
+  },
+  hour: { by: 'hour', places: ({ hour = 0 }) => [{ cell: hour, of: { hour } }] },
 };
 
 /** Letters of a day that name the span it lies in. */
 const LENGTHS = { DAY: 10, MONTH: 7, YEAR: 4 } as const;
 
+/** The part of a span that was asked for. */
+const within = ({ from, to }: DayRange, asked: DayRange): DayRange => ({
+  from: from < asked.from ? asked.from : from,
+  to: to > asked.to ? asked.to : to,
+});
+
 /** The days of a span: a day, a month or a year. */
-function daysIn(span: string): { from: string; to: string } {
+function daysIn(span: string): DayRange {
   if (span.length === LENGTHS.DAY) return { from: span, to: span };
   if (span.length === LENGTHS.YEAR) return { from: `${span}-01-01`, to: `${span}-12-31` };
   const [year = 0, month = 0] = span.split('-').map(Number);

@@ -6,10 +6,17 @@ import type { Scope } from './asked-scope.ts';
 import { deskTimes } from './desk-times.ts';
 import { type Place, TOLD } from './dimensions.ts';
 import { FIGURES, type Parts } from './figures.ts';
+import { forecastSums, forecastsTogether, NOBODY_TOLD } from './forecast-sums.ts';
 import type { Names } from './names.ts';
 import type { ReportSource } from './report-source.ts';
 import { type Placed, tableOf } from './table-of.ts';
-import { type CountedBy, type CountedKey, ticketMeasures, waitCounts } from './ticket-measures.ts';
+import {
+  type CountedBy,
+  type CountedKey,
+  errorCounts,
+  ticketMeasures,
+  waitCounts,
+} from './ticket-measures.ts';
 
 /** Tells whether all columns of a type are told from tickets, and from who was there for them. */
 export const isOfFigures = ({ by, columns }: ReportType): boolean =>
@@ -24,7 +31,7 @@ export async function figureReport(source: ReportSource, type: ReportType, scope
   const parts = await partsOf(source, type, scope, by);
 
   const placed = parts.flatMap(({ key, ...part }): Placed<Parts>[] =>
-    product(told.map((one) => one.places(key, names, period))).map((places) => ({
+    product(told.map((one) => one.places(key, { names, period, days: scope.days }))).map((places) => ({
       cells: places.map(({ cell }) => cell),
       of: Object.assign({}, ...places.map(({ of }) => of)),
       part,
@@ -50,6 +57,10 @@ function consolidated(by: readonly Dimension[], { filter }: Scope): readonly Dim
 type KeyedParts = Parts & { readonly key: CountedKey };
 
 const NO_WAITS: Parts['waits'] = new Map();
+const NOTHING: Parts = {
+  ...{ measures: NOTHING_MEASURED, waits: NO_WAITS, arrivedBefore: 0, open: 0, busy: 0 },
+  ...{ forecasts: NOBODY_TOLD, errors: NO_WAITS },
+};
 
 async function partsOf(
   source: ReportSource,
@@ -58,20 +69,36 @@ async function partsOf(
   by: readonly CountedBy[],
 ): Promise<KeyedParts[]> {
   const needs = (...names: readonly string[]) => names.some((name) => type.columns.includes(name));
+  if (needs('told')) return forecastParts(source, type, scope, by);
   const counted = await ticketMeasures(source, scope, by, needs('transferred'));
   const waits = needs('waitMedian', 'waitP90') ? await waitCounts(source, scope, by) : [];
   const before = needs('arrivedBefore') ? await ticketMeasures(source, yearBefore(scope), by) : [];
   const isOfDesks = needs('openTime', 'idleTime', 'occupied');
   const desks = isOfDesks ? await deskTimes(source, scope, by) : [];
-  const nothing = { measures: NOTHING_MEASURED, waits: NO_WAITS, arrivedBefore: 0, open: 0, busy: 0 };
   return [
     // A customer who is put aside for somebody is no sign of their work.
     ...counted
       .filter(({ measures }) => !isOfDesks || measures.served + measures.no_show > 0)
-      .map(({ key, measures }) => ({ ...nothing, key, measures })),
-    ...waits.map(({ key, seconds, people }) => ({ ...nothing, key, waits: new Map([[seconds, people]]) })),
-    ...before.map(({ key, measures }) => ({ ...nothing, key, arrivedBefore: measures.arrived })),
-    ...desks.map(({ key, open, busy }) => ({ ...nothing, key, open, busy })),
+      .map(({ key, measures }) => ({ ...NOTHING, key, measures })),
+    ...waits.map(({ key, seconds, people }) => ({ ...NOTHING, key, waits: new Map([[seconds, people]]) })),
+    ...before.map(({ key, measures }) => ({ ...NOTHING, key, arrivedBefore: measures.arrived })),
+    ...desks.map(({ key, open, busy }) => ({ ...NOTHING, key, open, busy })),
+  ];
+}
+
+/** Reads nothing else for reports of what was told: all their columns are of that. */
+async function forecastParts(
+  source: ReportSource,
+  { columns }: ReportType,
+  scope: Scope,
+  by: readonly CountedBy[],
+): Promise<KeyedParts[]> {
+  const sums = await forecastSums(source, scope, by);
+  const isSpread = columns.some((name) => name === 'errorMedian' || name === 'errorP90');
+  const errors = isSpread ? await errorCounts(source, scope, by) : [];
+  return [
+    ...sums.map((one) => ({ ...NOTHING, ...one })),
+    ...errors.map(({ key, seconds, people }) => ({ ...NOTHING, key, errors: new Map([[seconds, people]]) })),
   ];
 }
 
@@ -93,15 +120,22 @@ function yearBefore(scope: Scope): Scope {
 function allTogether(parts: readonly Parts[]): Parts {
   let measures: Measures = NOTHING_MEASURED;
   let [arrivedBefore, open, busy] = [0, 0, 0];
-  const waits = new Map<number, number>();
+  const [waits, errors] = [new Map<number, number>(), new Map<number, number>()];
+  let forecasts = NOBODY_TOLD;
   for (const part of parts) {
     if (part.measures !== NOTHING_MEASURED) measures = together(measures, part.measures);
     arrivedBefore += part.arrivedBefore;
     open += part.open;
     busy += part.busy;
-    for (const [seconds, people] of part.waits) waits.set(seconds, (waits.get(seconds) ?? 0) + people);
+    if (part.forecasts !== NOBODY_TOLD) forecasts = forecastsTogether(forecasts, part.forecasts);
+    addTo(waits, part.waits);
+    addTo(errors, part.errors);
   }
-  return { measures, waits, arrivedBefore, open, busy };
+  return { measures, waits, arrivedBefore, open, busy, forecasts, errors };
+}
+
+function addTo(all: Map<number, number>, some: Parts['waits']): void {
+  for (const [seconds, people] of some) all.set(seconds, (all.get(seconds) ?? 0) + people);
 }
 
 /** Every way to take one of each. */

@@ -1,8 +1,9 @@
 import type { Cell } from '#shared/domain/reports/columns.ts';
 import type { Measures } from '#shared/domain/statistics/measures.ts';
 import { averageService, averageWait } from '#shared/domain/statistics/service-level.ts';
+import type { ForecastSums } from './forecast-sums.ts';
 
-/** How many waited for so many whole seconds. */
+/** How many waited for so many whole seconds, or something else that takes time. */
 export type Waits = ReadonlyMap<number, number>;
 
 /** What figures are told from: of one row, of rows that stand together, or of the whole. */
@@ -14,6 +15,9 @@ export interface Parts {
   /** Milliseconds that workstations were open, and of these those with a customer. */
   readonly open: number;
   readonly busy: number;
+  readonly forecasts: ForecastSums;
+  /** How many were so many whole seconds off what they had been told. */
+  readonly errors: Waits;
 }
 
 /** The columns of reports over tickets, each told from its parts: so a sum is that of the whole, never of its rows. */
@@ -40,6 +44,16 @@ export const FIGURES: Readonly<Record<string, (parts: Parts) => Cell>> = {
   openTime: ({ open }) => Math.round(open / 1000),
   idleTime: (parts) => Math.round((parts.open - attending(parts)) / 1000),
   occupied: (parts) => percent(attending(parts), parts.open),
+  told: ({ forecasts }) => forecasts.told,
+  sooner: ({ forecasts }) => forecasts.sooner,
+  asTold: ({ forecasts }) => forecasts.asTold,
+  later: ({ forecasts }) => forecasts.later,
+  asToldShare: ({ forecasts }) => percent(forecasts.asTold, forecasts.told),
+  toldMean: ({ forecasts }) => mean(forecasts.toldFor, forecasts.told),
+  toldWaitMean: ({ forecasts }) => mean(forecasts.waitedFor, forecasts.told),
+  errorMean: ({ forecasts }) => mean(forecasts.error, forecasts.told),
+  errorMedian: ({ errors }) => waitOf(errors, 0.5),
+  errorP90: ({ errors }) => waitOf(errors, 0.9),
   arrivedBefore: ({ arrivedBefore }) => arrivedBefore,
   arrivedChange: ({ measures, arrivedBefore }) => percent(measures.arrived - arrivedBefore, arrivedBefore),
 };
@@ -50,6 +64,9 @@ const attending = ({ open, busy }: Parts): number => Math.min(open, busy);
 /** With one decimal; null of nothing. */
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+
+/** Null of nobody. */
+const mean = (sum: number, people: number): number | null => (people === 0 ? null : Math.round(sum / people));
 
 /** The wait, in whole seconds, that the given share of people did not wait longer than; null of nobody. */
 function waitOf(waits: Waits, share: number): number | null {

@@ -31,29 +31,30 @@ export function tableOf<Part>(placed: readonly Placed<Part>[], options: TableOpt
     const part = together(parts);
     return figures.map(({ name }) => figure(name, part, level));
   };
-  const inRows = [...Map.groupBy(placed, ({ cells, of }) => JSON.stringify([cells, of])).values()]
+  const inOrder = [...Map.groupBy(placed, ({ cells, of }) => JSON.stringify([cells, of])).values()]
     .flatMap((parts) => (parts[0] ? [{ ...parts[0], parts: parts.map(({ part }) => part) }] : []))
     .toSorted((one, other) => compareCells(one.cells, other.cells));
-  const rows = inRows.map(
-    ({ cells, of, parts }): ReportRow => ({ cells: [...cells, ...tell(parts, 'row')], of }),
-  );
-  const groups: ReportGroup[] = [];
-  for (const [place, row] of grouped ? inRows.entries() : []) {
-    const last = groups.at(-1);
-    if (last && rows[last.first]?.cells[0] === row.cells[0]) continue;
-    const same = inRows.filter(({ cells }, other) => other >= place && cells[0] === row.cells[0]);
+  // Names that sort alike, as 1 and 01, may be told apart all the same: rows of one stand together.
+  const inGroups = [...Map.groupBy(inOrder, ({ cells }) => (grouped ? cells[0] : null)).values()];
+  const rows = inGroups
+    .flat()
+    .map(({ cells, of, parts }): ReportRow => ({ cells: [...cells, ...tell(parts, 'row')], of }));
+  // The sum of the only group is that of the whole.
+  const summed = inGroups.length > 1 ? inGroups : [];
+  let first = 0;
+  const groups = summed.map((same): ReportGroup => {
     const sum = tell(
       same.flatMap(({ parts }) => parts),
       'group',
     );
-    const cells = [row.cells[0] ?? null, ...keys.slice(1).map(() => null), ...sum];
-    groups.push({ first: place, rows: same.length, cells });
-  }
+    const cells = [same[0]?.cells[0] ?? null, ...keys.slice(1).map(() => null), ...sum];
+    first += same.length;
+    return { first: first - same.length, rows: same.length, cells };
+  });
   return {
     columns: [...keys, ...figures],
     rows,
-    // The sum of the only group is that of the whole.
-    groups: groups.length > 1 ? groups : [],
+    groups,
     total: rows.length === 0 ? null : [...keys.map(() => null), ...tell(whole, 'whole')],
   };
 }

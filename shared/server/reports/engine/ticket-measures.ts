@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MEASURE_NAMES, MEASURES, type Measures } from '#shared/domain/statistics/measures.ts';
 import { type Moment, ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
-import { waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
+import { waitedFor } from '#shared/server/statistics/ticket-times.ts';
+import { forecastError, told } from '#shared/server/statistics/told-forecast.ts';
 import { all, chosenIn, hourOf, type Scope, within } from './asked-scope.ts';
 import { byStaffAsked } from './asked-staff.ts';
 import type { ReportSource } from './report-source.ts';
@@ -29,7 +30,9 @@ export interface Counted {
   readonly measures: Measures;
 }
 
-const COLUMNS: Readonly<Record<Exclude<CountedBy, 'hour'>, RawBuilder<unknown>>> = {
+type Columns = Readonly<Record<Exclude<CountedBy, 'hour'>, RawBuilder<unknown>>>;
+
+const COLUMNS: Columns = {
   branch: sql`t.id_branches`,
   queue: sql`t.id_queues`,
   service: sql`t.id_services`,
@@ -39,7 +42,10 @@ const COLUMNS: Readonly<Record<Exclude<CountedBy, 'hour'>, RawBuilder<unknown>>>
   day: sql`t.day`,
 };
 
-const BRANCH = COLUMNS.branch;
+/** When tickets `t` count, and which of them; `of` what, where that is not what the ticket is of by now. */
+export interface CountedAt extends Pick<Moment, 'at' | 'only'> {
+  readonly of?: Partial<Columns>;
+}
 
 /**
  * Counts the tickets of a scope: each figure at its own moment, so that they are those of all other screens.
@@ -58,47 +64,61 @@ export async function ticketMeasures(
   // Goes through the tickets once where it does not matter when in the day each of these was.
   for (const { at, only, counts } of isTimed ? moments : [together(moments)])
     found.push(
-      ...(await counted(source, scope, by, {
-        ...{ from: source.tickets(scope.days), at, only, counts, queue: COLUMNS.queue },
+      ...(await measured(source, scope, by, {
+        ...{ from: source.tickets(scope.days), at, only, counts },
       })),
     );
   if (withTransfers)
     found.push(
-      ...(await counted(source, scope, by, {
+      ...(await measured(source, scope, by, {
         ...{ from: source.transfers(scope.days), at: sql`e.at`, only: sql`1 = 1` },
-        ...{ counts: { transferred: sql`1` }, queue: sql`e.id_queues` },
+        ...{ counts: { transferred: sql`1` }, of: { queue: sql`e.id_queues` } },
       })),
     );
   return found;
 }
 
-interface CountedOf extends Moment {
+interface CountedOf extends CountedAt {
   readonly from: RawBuilder<unknown>;
-  readonly queue: RawBuilder<unknown>;
+  readonly counts: Moment['counts'];
 }
 
 /** Counts by the keys; some keys may come once for each moment. */
-async function counted(
+async function measured(
   source: ReportSource,
   scope: Scope,
   by: readonly CountedBy[],
-  { from, at, only, counts, queue }: CountedOf,
+  { from, counts, ...counted }: CountedOf,
 ): Promise<Counted[]> {
   const measures = MEASURE_NAMES.flatMap((name) => {
     const count = counts[name];
     return count ? [sql`cast(${sql.raw(MEASURES[name])}(${count}) as bigint) as ${sql.ref(name)}`] : [];
   });
-  const { rows } = await sql<Row>`select ${keysAt(scope, by, at, queue)} ${sql.join(measures)}
-    from ${from} where ${narrowed(scope, at, queue)} and ${only} ${groupBy(by.length)}`.execute(source.db);
+  const { rows } = await sql<Row>`select ${keysAt(scope, by, counted)} ${sql.join(measures)}
+    from ${from} where ${narrowed(scope, counted)} ${groupBy(by.length)}`.execute(source.db);
   return rows.map((row) => ({ key: keyOf(row, by), measures: measuresOf(row) }));
 }
 
 /** How many waited for so many whole seconds, by the same keys; only those who were called. */
-export async function waitCounts(source: ReportSource, scope: Scope, by: readonly CountedBy[]) {
-  const { at, only } = ticketMoments(source.promise).call;
-  const keys = keysAt(scope, by, at, COLUMNS.queue);
-  const { rows } = await sql<Row>`select ${keys} ${waitedFor} / 1000 as seconds, count(*) as people
-    from ${source.tickets(scope.days)} where ${narrowed(scope, at, COLUMNS.queue)} and ${only} and ${waited} = 1
+export const waitCounts = (source: ReportSource, scope: Scope, by: readonly CountedBy[]) =>
+  secondCounts(source, scope, by, {
+    ...ticketMoments(source.promise).call,
+    seconds: sql`${waitedFor} / 1000`,
+  });
+
+/** How many were so many whole seconds off what they had been told, by the same keys. */
+export const errorCounts = (source: ReportSource, scope: Scope, by: readonly CountedBy[]) =>
+  secondCounts(source, scope, by, { ...told, seconds: forecastError });
+
+async function secondCounts(
+  source: ReportSource,
+  scope: Scope,
+  by: readonly CountedBy[],
+  { seconds, ...counted }: CountedAt & { readonly seconds: RawBuilder<unknown> },
+) {
+  const { rows } =
+    await sql<Row>`select ${keysAt(scope, by, counted)} ${seconds} as seconds, count(*) as people
+    from ${source.tickets(scope.days)} where ${narrowed(scope, counted)}
     ${groupBy(by.length + 1)}`.execute(source.db);
   return rows.map((row) => ({
     key: keyOf(row, by),
@@ -118,37 +138,37 @@ function together(moments: readonly Moment[]): Moment {
 }
 
 /** What is counted by, each with a comma after it. */
-function keysAt(
+export function keysAt(
   scope: Scope,
   by: readonly CountedBy[],
-  at: RawBuilder<unknown>,
-  queue: RawBuilder<unknown>,
+  { at, of }: Pick<CountedAt, 'at' | 'of'>,
 ): RawBuilder<unknown> {
-  const column = (name: CountedBy) => {
-    if (name === 'hour') return hourOf(scope, at, BRANCH);
-    return name === 'queue' ? queue : COLUMNS[name];
-  };
+  const columns = { ...COLUMNS, ...of };
+  const column = (name: CountedBy) => (name === 'hour' ? hourOf(scope, at, columns.branch) : columns[name]);
   return sql.join([...by.map((name) => sql`${column(name)} as ${sql.ref(name)},`), sql``], sql` `);
 }
 
-function narrowed(scope: Scope, at: RawBuilder<unknown>, queue: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Narrows tickets `t` to those that count, and that a scope is about. */
+export function narrowed(scope: Scope, { at, only, of }: CountedAt): RawBuilder<unknown> {
   const { filter } = scope;
+  const columns = { ...COLUMNS, ...of };
   return all([
-    within(scope, { branch: BRANCH, day: COLUMNS.day, at }),
-    chosenIn(queue, filter('QUEUES')),
-    chosenIn(COLUMNS.service, filter('SERVICES')),
-    chosenIn(COLUMNS.segment, filter('SEGMENTS')),
-    byStaffAsked(scope, COLUMNS),
+    within(scope, { branch: columns.branch, day: columns.day, at }),
+    chosenIn(columns.queue, filter('QUEUES')),
+    chosenIn(columns.service, filter('SERVICES')),
+    chosenIn(columns.segment, filter('SEGMENTS')),
+    byStaffAsked(scope, columns),
+    only,
   ]);
 }
 
 /** By the first columns: the same names may stand for others in what is joined. */
-const groupBy = (columns: number): RawBuilder<unknown> =>
+export const groupBy = (columns: number): RawBuilder<unknown> =>
   columns === 0
     ? sql``
     : sql`group by ${sql.join(Array.from({ length: columns }, (_, place) => sql.lit(place + 1)))}`;
 
-const keyOf = (row: Row, by: readonly CountedBy[]): CountedKey =>
+export const keyOf = (row: Row, by: readonly CountedBy[]): CountedKey =>
   Object.fromEntries(
     by.flatMap((name) =>
       row[name] === null ? [] : [[name, name === 'day' ? row[name] : Number(row[name])]],

@@ -1,33 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import { servedFor, waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import { ofCustomerAndTicket } from './asked-customers.ts';
-import { all, chosenIn, type Scope, within } from './asked-scope.ts';
-import { byStaffAsked } from './asked-staff.ts';
+import { all, type Scope } from './asked-scope.ts';
+import { countedAs } from './counted-as.ts';
 import { calledIn, type Found, listOf, numberIn, secondsIn, textIn } from './list-of.ts';
 import type { MakeRows } from './make-rows.ts';
 import type { ReportSource } from './report-source.ts';
+import { narrowed } from './ticket-measures.ts';
 
 /**
- * Lists the tickets that came on the days, the newest last: ids rise with time, and a branch ends with the last row that
- * is read. Phone numbers are nobody's to read here.
+ * Lists the tickets of the days, all or those that a figure counts, the newest last: ids rise with time, and a branch
+ * ends with the last row that is read. Phone numbers are nobody's to read here.
  */
 export const ticketsReport: MakeRows = async (source, type, scope, names, most) => {
   const { filter } = scope;
+  const counted = countedAs(source.promise)[filter('FILTER_COUNTED_AS')?.as ?? 'arrived'];
   const { rows } = await sql<Found>`
     select t.id, t.id_branches, t.id_queues, t.id_services, t.id_segments, t.id_users, t.id_workstations,
-      t.code, t.customer_name, t.state, t.arrived_at,
+      t.code, t.customer_name, t.state, t.arrived_at, t.forecast_from, t.forecast_to,
       case when ${waited} = 1 then ${waitedFor} end as waited_for,
       case when t.state = 'assisted' then ${servedFor} end as served_for
     from ${source.tickets(scope.days)}
-    where ${all([
-      within(scope, { branch: sql`t.id_branches`, day: sql`t.day`, at: sql`t.arrived_at` }),
-      chosenIn(sql`t.id_queues`, filter('QUEUES')),
-      chosenIn(sql`t.id_services`, filter('SERVICES')),
-      chosenIn(sql`t.id_segments`, filter('SEGMENTS')),
-      byStaffAsked(scope, { user: sql`t.id_users`, workstation: sql`t.id_workstations` }),
-      ofCustomerAndTicket(scope),
-      customersIncluded(source, scope),
-    ])}
+    where ${all([narrowed(scope, counted), ofCustomerAndTicket(scope), customersIncluded(source, scope)])}
     order by t.id, t.id_branches limit ${sql.lit(most + 1)}`.execute(source.db);
   return listOf(
     type,
@@ -41,6 +35,8 @@ export const ticketsReport: MakeRows = async (source, type, scope, names, most) 
         segment: calledIn(names, 'segments', row.id_segments),
         customer: textIn(row.customer_name),
         state: textIn(row.state),
+        toldFrom: numberIn(row.forecast_from),
+        toldTo: numberIn(row.forecast_to),
         wait: secondsIn(row.waited_for),
         serviceTime: secondsIn(row.served_for),
         user: calledIn(names, 'users', row.id_users),

@@ -1,4 +1,5 @@
 import { cellTextOf } from '#shared/domain/reports/cell-text.ts';
+import { cellWords } from '#shared/domain/reports/cell-words.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
 import { visibleLine } from '#shared/domain/visible-text.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
@@ -33,9 +34,7 @@ export function reportWords(document: ReportDocument): ReportWords {
   const { t, named } = wordsIn(language);
   const write = cellTextOf({
     ...{ language, zoneHours },
-    word: (column, word) =>
-      (column === 'entity' ? named(`history:entity.${word}`) : undefined) ??
-      named(`reports:words.${column}.${word}`),
+    word: cellWords(named),
   });
   const cell = (content: Cell, column: Column): string =>
     visibleLine(write(content, column)).normalize('NFC');

@@ -79,6 +79,8 @@ export function filterWords(
         return t(`filters.FILTER_CONSOLIDATION.${filter.data.by}`);
       case 'FILTER_AUDIT_USERS':
         return t(`filters.FILTER_AUDIT_USERS.${filter.data.who}`);
+      case 'FILTER_COUNTED_AS':
+        return t(`columns.${filter.data.as}.label`);
       case 'USER_ACTIONS':
         return lists(t, filter.data, (actions) =>
           list.format(actions.map((action) => t(`words.action.${action}`))),

@@ -4,8 +4,8 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { Refusal, type RefusalDetail } from '#shared/contract/refused.ts';
 import { MOST_ROWS_IN_FILE, MOST_ROWS_SHOWN } from '#shared/contract/reports/reports.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import { makeReport } from '#shared/server/reports/engine/make-report.ts';
 import type { MadeTable } from '#shared/server/reports/engine/make-rows.ts';
-import { makeTable } from '#shared/server/reports/engine/make-table.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import type { AskedFile, AskedReport } from '#shared/server/reports/report-maker.ts';
 import { sorted } from './sorted.ts';
@@ -47,12 +47,12 @@ export async function doReportWork<Place>(
 
 async function outcomeOf(source: ReportSource, work: ReportJob): Promise<ReportOutcome> {
   if (work.kind === 'table')
-    return { kind: 'table', table: await makeTable(source, work.asked, MOST_ROWS_SHOWN) };
+    return { kind: 'table', table: (await makeReport(source, work.asked, MOST_ROWS_SHOWN)).table };
   // Nobody reads a PDF of thousands of pages, and it takes minutes: what is longer is for workbooks.
   const most = work.asked.format === 'pdf' ? MOST_ROWS_SHOWN : MOST_ROWS_IN_FILE;
-  const table = await makeTable(source, work.asked, most);
-  if (table.rows.length === 0) throw refuse('REPORT_EMPTY');
+  const made = await makeReport(source, work.asked, most);
+  if (made.table.rows.length === 0) throw refuse('REPORT_EMPTY');
   const { writeFile } = await import('./write-file.ts');
-  await writeFile(source, work.asked, { ...sorted(table, work.asked.sort), ...work.known }, work);
+  await writeFile({ ...made, table: { ...sorted(made.table, work.asked.sort), ...work.known } }, work);
   return { kind: 'file' };
 }

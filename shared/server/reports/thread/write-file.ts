@@ -1,24 +1,23 @@
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
-import { reportType } from '#shared/domain/reports/report-types.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
-import { askedScope, type Scope } from '#shared/server/reports/engine/asked-scope.ts';
-import { readNames } from '#shared/server/reports/engine/names.ts';
-import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
+import type { Scope } from '#shared/server/reports/engine/asked-scope.ts';
+import type { MadeReport } from '#shared/server/reports/engine/make-report.ts';
 import { writeReport } from '#shared/server/reports/files/write-report.ts';
 import type { AskedFile } from '#shared/server/reports/report-maker.ts';
 import { filterWords } from './filter-words.ts';
 
 /** Writes a report to a file, with all that its first page says. */
 export async function writeFile(
-  source: ReportSource,
-  asked: AskedFile,
-  table: ReportTable,
-  { path, dataOf }: { readonly path: string; readonly dataOf: string },
+  {
+    type,
+    scope,
+    names,
+    table,
+  }: Omit<MadeReport, 'table'> & {
+    readonly table: ReportTable;
+  },
+  { asked, path, dataOf }: { readonly asked: AskedFile; readonly path: string; readonly dataOf: string },
 ): Promise<void> {
-  const type = reportType(asked.reportType);
-  if (!type) throw new Error(`there is no report type ${asked.reportType}`);
-  const scope = await askedScope(source.db, asked);
-  const names = await readNames(source.db);
   const document = {
     ...{ name: asked.name, type, table, language: asked.language, madeFor: asked.madeFor },
     filters: filterWords(createServerTexts(), asked, { type, days: scope.days, names }),

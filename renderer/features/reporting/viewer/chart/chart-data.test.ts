@@ -57,6 +57,12 @@ describe('the chart of a report', () => {
     ]);
   });
 
+  it('draws hours in their order, whatever is high', () => {
+    const rows = [8, 9, 10].map((hour) => [hour, hour === 9 ? 600 : 60]);
+    const chart = chartOf(known(111), tableOf(['hour', 'errorMean'], rows), plain);
+    expect(chart).toMatchObject({ kind: 'bars', bars: [{ label: '8' }, { label: '9' }, { label: '10' }] });
+  });
+
   it('is a course over days, with a hole where nothing was', () => {
     const rows = [
       ['2026-11-01', 4],

@@ -51,6 +51,8 @@ const MOST = { bars: 20, ranking: 10, line: 6 } as const;
 
 /** Days, months and years are drawn in their order, all of them. */
 const TIMES = ['day', 'month', 'year'];
+/** As are hours. */
+const IN_ORDER = [...TIMES, 'hour'];
 
 /**
  * Finds what the chart of a report draws: of a report in groups, the groups, unless there is only one of them. Null where
@@ -89,7 +91,7 @@ function barsOf(type: ReportType, table: ReportTable, column: Column, text: Text
     return [{ label: text(cells[at] ?? null, named), values: values.map(Number) }];
   });
   if (bars.length < 2) return null;
-  const shown = TIMES.includes(named.kind) ? bars : [...bars].sort(bySum).slice(0, MOST[kind]);
+  const shown = IN_ORDER.includes(named.kind) ? bars : [...bars].sort(bySum).slice(0, MOST[kind]);
   return { kind, by: named, series, bars: shown, of: bars.length };
 }
 

@@ -4,9 +4,10 @@ import { NONE } from '#renderer/lib/texts/use-figure-text.ts';
 import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
+import { asCounted } from '#shared/domain/reports/filters.ts';
 import type { RowSubject } from '#shared/domain/reports/report-table.ts';
 import { shownReport } from '../shown-report.ts';
-import { countsTickets, TICKETS, ticketsBehind } from './behind.ts';
+import { TICKETS, ticketsBehind } from './behind.ts';
 import type { CellText } from './use-cell-text.ts';
 
 interface CellValueProps {
@@ -26,7 +27,8 @@ export function CellValue({ cell, column, text, of = {}, filters = null, sum }: 
   if (cell === null) return sum ? null : NONE;
   const words = text(cell, column);
   if (column.name === 'level') return <LevelBar level={Number(cell)} figure={words} />;
-  const behind = filters && cell && countsTickets(column.name) ? ticketsBehind(filters, of) : null;
+  const as = asCounted(column.name);
+  const behind = filters && cell && as ? ticketsBehind(filters, of, as) : null;
   if (!behind) return words;
   return (
     <Link

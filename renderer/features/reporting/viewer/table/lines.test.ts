@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { ticketsBehind } from './behind.ts';
+import { hourWithin } from './hour-within.ts';
 import { linesOf, sortAfter } from './lines.ts';
 
 const TABLE: ReportTable = {
@@ -65,7 +66,8 @@ describe('the tickets behind a number', () => {
   ];
 
   it('are of what its row is about, in the days and times of the report', () => {
-    expect(ticketsBehind(filters, { branch: 5, queue: 2 })).toEqual([
+    expect(ticketsBehind(filters, { branch: 5, queue: 2 }, 'noShow')).toEqual([
+      { type: 'FILTER_COUNTED_AS', data: { as: 'noShow' } },
       filters[0],
       { type: 'BRANCHES', data: { included: [5], notIncluded: [] } },
       { type: 'QUEUES', data: { included: [2], notIncluded: [] } },
@@ -73,13 +75,24 @@ describe('the tickets behind a number', () => {
   });
 
   it('are of the days of its row, where it stands for some', () => {
-    const [queues, dates] = ticketsBehind(filters, { from: '2025-03-01', to: '2025-03-31' }) ?? [];
+    const [queues, , dates] =
+      ticketsBehind(filters, { from: '2025-03-01', to: '2025-03-31' }, 'arrived') ?? [];
     expect(queues).toEqual(filters[1]);
     expect(dates?.data).toMatchObject({ range: 'custom', from: '2025-03-01', to: '2025-03-31' });
   });
 
   it('are not listed for a row that is about nothing, or about what they cannot be listed by', () => {
-    expect(ticketsBehind(filters, {})).toBeNull();
-    expect(ticketsBehind(filters, { branch: 5, workstation: 3 })).toBeNull();
+    for (const about of [{}, { branch: 5, workstation: 3 }, { branchGroup: 2 }, { weekday: 1, hour: 9 }])
+      expect(ticketsBehind(filters, about, 'arrived')).toBeNull();
+  });
+
+  it('are of the hour of its row, as far as it lies in the times of the report', () => {
+    const times = (fromTime: string, toTime: string) => ({ fromTime, toTime });
+    expect(hourWithin(9, times('', ''))).toEqual(times('09:00', '10:00'));
+    expect(hourWithin(23, times('', ''))).toEqual(times('23:00', ''));
+    expect(hourWithin(9, times('09:30', '13:00'))).toEqual(times('09:30', '10:00'));
+    expect(hourWithin(1, times('22:00', '01:20'))).toEqual(times('01:00', '01:20'));
+    expect(hourWithin(22, times('22:30', '22:10'))).toBeNull();
+    expect(hourWithin(8, times('09:30', '13:00'))).toBeNull();
   });
 });

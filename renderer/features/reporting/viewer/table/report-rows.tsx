@@ -31,8 +31,11 @@ const ROW = 36;
 /** Widths of columns by what they hold, px; words take what is left. */
 const WIDTHS = {
   ...{ text: 176, word: 160, count: 116, duration: 124, percent: 156, day: 132, month: 148, year: 88 },
-  ...{ weekday: 128, hour: 88, moment: 176 },
+  ...{ weekday: 128, hour: 88, moment: 176, fields: 320 },
 } as const;
+
+/** What may be longer than its place. */
+const TEXTS: readonly string[] = ['text', 'fields'];
 
 /** Codes are short words. */
 const widthOf = ({ name, kind }: Column): number => (name === 'ticket' ? 104 : WIDTHS[kind]);
@@ -111,7 +114,9 @@ export function ReportRows({ table, lines, label, text, sort, onSort, filters, f
                     key={column.name}
                     className={css.cell}
                     data-kind={column.kind}
-                    title={column.kind === 'text' ? String(line.row.cells[cell] ?? '') : undefined}
+                    title={
+                      TEXTS.includes(column.kind) ? text(line.row.cells[cell] ?? null, column) : undefined
+                    }
                   >
                     <span className={cell === 0 && !line.begins && at > 0 ? 'visually-hidden' : undefined}>
                       <CellValue

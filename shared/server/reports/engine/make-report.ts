@@ -1,13 +1,13 @@
 import { refuse } from '#shared/contract/refusal.ts';
-import { reportType } from '#shared/domain/reports/report-types.ts';
+import { type ReportType, reportType } from '#shared/domain/reports/report-types.ts';
 import type { AskedReport } from '#shared/server/reports/report-maker.ts';
-import { askedScope } from './asked-scope.ts';
+import { askedScope, type Scope } from './asked-scope.ts';
 import { auditReport, configurationChangesReport } from './audit-report.ts';
 import { breaksReport } from './breaks-report.ts';
 import { journeysReport, recoveriesReport } from './events-report.ts';
 import { figureReport, isOfFigures } from './figure-report.ts';
 import type { MadeTable, MakeRows } from './make-rows.ts';
-import { readNames } from './names.ts';
+import { type Names, readNames } from './names.ts';
 import type { ReportSource } from './report-source.ts';
 import { sessionsReport } from './sessions-report.ts';
 import { ticketsReport } from './tickets-report.ts';
@@ -28,11 +28,23 @@ const OTHERS: Readonly<Record<string, MakeRows>> = {
   configurationChanges: configurationChangesReport,
 };
 
+/** What a report comes to, and what was read of its filters for it. */
+export interface MadeReport {
+  readonly type: ReportType;
+  readonly scope: Scope;
+  readonly names: Names;
+  readonly table: MadeTable;
+}
+
 /**
  * Makes what a report comes to. Refuses with NOT_FOUND a type that this version does not have, and with REPORT_TOO_LONG
  * one of more rows than `most`.
  */
-export async function makeTable(source: ReportSource, asked: AskedReport, most: number): Promise<MadeTable> {
+export async function makeReport(
+  source: ReportSource,
+  asked: AskedReport,
+  most: number,
+): Promise<MadeReport> {
   const type = reportType(asked.reportType);
   const make = type && (isOfFigures(type) ? figureReport : OTHERS[type.name]);
   if (!type || !make) throw refuse('NOT_FOUND', { about: `report type ${asked.reportType}` });
@@ -40,5 +52,5 @@ export async function makeTable(source: ReportSource, asked: AskedReport, most: 
   const names = await readNames(source.db);
   const table = await make(source, type, scope, names, most);
   if (table.rows.length > most) throw refuse('REPORT_TOO_LONG', { params: { most } });
-  return table;
+  return { type, scope, names, table };
 }

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CountedAs } from '#shared/domain/reports/filters.ts';
+import type { Measures } from '#shared/domain/statistics/measures.ts';
+import { type Moment, ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
+import { late } from '#shared/server/statistics/ticket-times.ts';
+import { AGAINST_FORECAST, told } from '#shared/server/statistics/told-forecast.ts';
+import { all } from './asked-scope.ts';
+import type { CountedAt } from './ticket-measures.ts';
+
+/**
+ * Which tickets `t` a column counts, and at which moment: by the very terms that it adds up, so that as many tickets lie
+ * behind a figure as it says.
+ *
+ * @param promise seconds that its queue promised; 0 for no promise
+ */
+export function countedAs(promise: RawBuilder<unknown>): Readonly<Record<CountedAs, CountedAt>> {
+  const { arrival, call, end } = ticketMoments(promise);
+  const forecast = (only: RawBuilder<unknown>): CountedAt => ({ ...told, only: all([told.only, only]) });
+  return {
+    arrived: arrival,
+    called: call,
+    promised: counting(call, 'promised'),
+    inTime: counting(call, 'in_time'),
+    late: { at: call.at, only: all([call.only, sql`${late(promise)} = 1`]) },
+    served: counting(end, 'served'),
+    noShow: counting(end, 'no_show'),
+    ended: counting(end, 'served', 'no_show'),
+    canceled: counting(end, 'canceled'),
+    ...{ told, sooner: forecast(AGAINST_FORECAST.sooner) },
+    ...{ asTold: forecast(AGAINST_FORECAST.asTold), later: forecast(AGAINST_FORECAST.later) },
+  };
+}
+
+/** Those of a moment that count for one of these. */
+function counting({ at, only, counts }: Moment, ...names: readonly (keyof Measures)[]): CountedAt {
+  const counted = names.map((name) => counts[name] ?? sql`0`);
+  return { at, only: all([only, sql`(${sql.join(counted, sql` + `)}) > 0`]) };
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Seconds } from '#shared/domain/ids.ts';
+
+const [from, to] = [sql.ref('t.forecast_from'), sql.ref('t.forecast_to')];
+const [arrived, called] = [sql.ref('t.arrived_at'), sql.ref('t.first_called_at')];
+
+/**
+ * Customers of tickets `t` who were told how long they would wait and were called since: the moment at which they were
+ * told, and of what, whatever became of the ticket after its first call.
+ */
+export const told = {
+  at: arrived,
+  only: sql`(${to} is not null and ${called} is not null)`,
+  of: {
+    queue: sql.ref('t.id_queues_first'),
+    service: sql.ref('t.id_services_first'),
+    segment: sql.ref('t.id_segments_first'),
+  },
+} as const;
+
+/** From the ticket to the first call; none where a clock was set back in between. */
+export const toldWait: RawBuilder<Seconds> = sql`(case when ${called} > ${arrived} then ${called} - ${arrived} else 0 end / 1000)`;
+
+/** How the wait was beside what was told, in whole minutes as the customer reads them. */
+export const AGAINST_FORECAST = {
+  sooner: sql`${toldWait} / 60 < ${from} / 60`,
+  asTold: sql`${toldWait} / 60 between ${from} / 60 and ${to} / 60`,
+  later: sql`${toldWait} / 60 > ${to} / 60`,
+} as const;
+
+/** The middle of what was told. */
+export const toldFor: RawBuilder<Seconds> = sql`((${from} + ${to}) / 2)`;
+
+/** How far the wait was from it, whichever way. */
+export const forecastError: RawBuilder<Seconds> = sql`abs(${toldWait} - ${toldFor})`;

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBranchSource } from '#branch-server/features/reports/branch-source.ts';
+import { TICKETS, ticketsBehind } from '#renderer/features/reporting/viewer/table/behind.ts';
+import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
+import { asCounted } from '#shared/domain/reports/filters.ts';
+import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import { makeReport } from '#shared/server/reports/engine/make-report.ts';
+import { playOffice } from '#tests/support/reports/play-office.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const MOST = 10_000;
+/** Types that count tickets in some column. */
+const COUNTING = REPORT_TYPES.filter(({ columns }) => columns.some((name) => asCounted(name)));
+const LINKED_FIGURES = new Set(COUNTING.flatMap(({ columns }) => columns.filter((name) => asCounted(name))));
+
+let branch: Branch;
+let source: ReturnType<typeof openBranchSource>;
+beforeAll(async () => {
+  branch = await startBranch({ past: { days: 10, seed: 5 } });
+  await playOffice(branch, { seed: 1_234, steps: 400 });
+  source = openBranchSource(join(branch.folder, 'turno.db'));
+}, 120_000);
+afterAll(async () => {
+  await source.close();
+  await branch.stop();
+});
+
+const made = async (reportType: number, filters: readonly ReportFilter[]) => {
+  const asked = { reportType, filters: [...filters], shown: undefined, attentionArea: null };
+  return (await makeReport(source, { ...asked, now: branch.clock.now() }, MOST)).table;
+};
+
+const clock = fc.tuple(fc.integer({ min: 8, max: 16 }), fc.constantFrom('00', '20', '45'));
+const time = fc.oneof(
+  fc.constant(''),
+  clock.map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`),
+);
+const day = fc.integer({ min: 3, max: 16 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
+const days = fc.tuple(day, day).map(([one, other]) => (one < other ? [one, other] : [other, one]));
+const some = (ids: readonly number[]) => fc.subarray([...ids]);
+
+const dates = fc.record({
+  type: fc.constant('FILTER_DATE_AND_TIME' as const),
+  data: fc
+    .tuple(fc.constantFrom('custom', 'currentMonth', 'today'), days, time, time)
+    .map(([range, [from, to], fromTime, toTime]) => ({ ...{ range, from, to, fromTime, toTime } })),
+});
+const list = (type: string, ids: readonly number[]) =>
+  fc.record({
+    type: fc.constant(type),
+    data: fc.oneof(
+      some(ids).map((included) => ({ included, notIncluded: [] })),
+      some(ids).map((notIncluded) => ({ included: [], notIncluded })),
+    ),
+  });
+const filters = fc
+  .tuple(
+    dates,
+    fc.subarray(['QUEUES', 'SERVICES', 'USERS', 'ATTENTION_AREAS', 'FILTER_TIME_ZONE', 'FILTER_PERIOD']),
+    list('QUEUES', Object.values(DEMO.queues)),
+    list('SERVICES', Object.values(DEMO.services)),
+    list('USERS', [1, 2, 3, 4, 5]),
+    list('ATTENTION_AREAS', [1]),
+    fc.constantFrom('-3.5', '0', '2').map((zone) => ({ type: 'FILTER_TIME_ZONE', data: { zone } })),
+    fc.constantFrom('DAY', 'MONTH', 'YEAR').map((period) => ({ type: 'FILTER_PERIOD', data: { period } })),
+  )
+  .map(
+    ([when, chosen, ...others]) =>
+      [when, ...others.filter(({ type }) => chosen.includes(type))] as unknown as ReportFilter[],
+  );
+
+it('as many tickets lie behind each figure of each report as it says, whatever it was narrowed by', async () => {
+  const followed = new Set<string>();
+  for (const type of COUNTING) {
+    const property = fc.asyncProperty(filters, fc.infiniteStream(fc.nat()), async (chosen, any) => {
+      const asked = chosen.filter((filter) => type.filters.includes(filter.type));
+      const table = await made(type.id, asked);
+      const figures = table.rows.flatMap(({ cells, of }) =>
+        table.columns.flatMap(({ name }, place) => {
+          const as = asCounted(name);
+          const behind = as && ticketsBehind(asked, of, as);
+          return behind ? [{ as, behind, figure: cells[place] }] : [];
+        }),
+      );
+      for (let tried = 0; tried < Math.min(12, figures.length); tried += 1) {
+        const one = figures[(any.next().value ?? 0) % figures.length];
+        if (!one) continue;
+        const { rows } = await made(TICKETS, one.behind);
+        expect([type.name, one.as, one.behind, rows.length]).toEqual([
+          ...[type.name, one.as, one.behind, one.figure],
+        ]);
+        if (rows.length > 0) followed.add(one.as);
+      }
+    });
+    await fc.assert(property, { numRuns: 12, seed: type.id });
+  }
+  expect(followed).toEqual(LINKED_FIGURES);
+}, 120_000);
