@@ -141,6 +141,37 @@ test('waiting can be given up, and the request ends', async ({ device }) => {
   await expect(rows(page).first()).toBeVisible();
 });
 
+test('the place in the line is seen, then what is done with the report', async ({ device }) => {
+  const { page, played } = await openReport(device, 101, (being) => {
+    being.holds = true;
+    being.making = { phase: 'waiting', ahead: 1, lines: 0, of: 0 };
+  });
+  await expect(page.getByText(t('reporting:phase.waiting', { count: 1 }))).toBeVisible();
+  await expectAccessible(page, 'a report that is awaited');
+  played.making = { ...played.making, phase: 'reading', ahead: 0 };
+  await expect(page.getByText(t('reporting:phase.reading'))).toBeVisible();
+  played.making = { ...played.making, phase: 'unknown' };
+  await expect(page.getByText(t('reporting:making'))).toBeVisible();
+});
+
+test('a file that is awaited says how far it is, and can be given up', async ({ device }) => {
+  const { page, played } = await openReport(device, 101);
+  await expect(rows(page).first()).toBeVisible();
+  played.holds = true;
+  played.making = { phase: 'writing', ahead: 0, lines: 4_000, of: 16_000 };
+  await button(page, t('reporting:export.title')).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  await expect(
+    page.getByText(t('reporting:phase.writing', { count: 16_000, lines: 4_000 }), { exact: true }),
+  ).toBeVisible();
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/report/serve'));
+  await button(page, t('reporting:giveUp')).click();
+  await ended;
+  await expect(button(page, t('reporting:giveUp'))).toHaveCount(0);
+  await expect(page.getByText(t('reporting:file.failed'))).toHaveCount(0);
+  await expect(rows(page).first()).toBeVisible();
+});
+
 test('no data, data that are missing and a report that is too long are said', async ({ device }) => {
   const { page, played } = await openReport(device, 101, (being) => {
     being.rows = 0;

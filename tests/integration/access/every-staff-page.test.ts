@@ -49,7 +49,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
       'getReportDesignFile',
       ...['getReportMenu', 'getReportFilters'],
     ],
-    does: ['getReportChoices', 'showReport', 'serveReport', 'createReportDesign'],
+    does: ['getReportChoices', 'showReport', 'serveReport', 'getReportMaking', 'createReportDesign'],
   },
   '/app/dashboard': {
     needs: ['dashboardTable', 'dashboardTotals', 'dashboardSelections', 'listGeneralParameters'],

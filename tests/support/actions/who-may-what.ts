@@ -74,6 +74,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   addAlarmNotification: GLOBAL,
   createReportDesign: REPORTS,
   getReportChoices: REPORTS,
+  getReportMaking: REPORTS,
   serveReport: REPORTS,
   showReport: REPORTS,
   createAlarm: GLOBAL,

@@ -2,7 +2,12 @@ import type { Page, Route } from '@playwright/test';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { createReportDesign, ReportDesign } from '#shared/contract/reports/report-designs.ts';
-import type { getReportChoices, serveReport, showReport } from '#shared/contract/reports/reports.ts';
+import type {
+  getReportChoices,
+  getReportMaking,
+  serveReport,
+  showReport,
+} from '#shared/contract/reports/reports.ts';
 import { columnOf } from '#shared/domain/reports/column-kinds.ts';
 import type { Cell } from '#shared/domain/reports/columns.ts';
 import {
@@ -100,8 +105,10 @@ export interface PlayedReports {
   rows: number;
   /** Refuses to make tables with this. */
   refuses: ErrorCode | null;
-  /** Keeps tables from coming, until it is told to let them go. */
+  /** Keeps tables and files from coming, until it is told to let them go. */
   holds: boolean;
+  /** How far it says that one is that is awaited. */
+  making: AnswerOf<typeof getReportMaking>;
   complete: 'Y' | 'N';
   readonly saved: ReportDesign[];
   readonly shown: BodyOf<typeof showReport>[];
@@ -115,6 +122,7 @@ export async function playReports(
 ): Promise<PlayedReports> {
   const played: PlayedReports = {
     ...{ rows: 15, refuses: null, holds: false, complete: 'Y' },
+    making: { phase: 'unknown', ahead: 0, lines: 0, of: 0 },
     ...{ saved: [], shown: [], served: [] },
   };
   const menu = CATEGORIES.filter((category) => categories.includes(category)).map((category) => ({
@@ -131,6 +139,7 @@ export async function playReports(
     const filters = reportType(Number(idOf(route)))?.filters ?? [];
     return route.fulfill({ json: filters.map((type) => ({ type })) });
   });
+  await page.route(/\/api\/report\/making\//, (route) => route.fulfill({ json: played.making }));
   await page.route(/\/api\/report\/table$/, async (route) => {
     const asked = route.request().postDataJSON() as BodyOf<typeof showReport>;
     played.shown.push(asked);
@@ -145,6 +154,7 @@ export async function playReports(
   await page.route(/\/api\/report\/serve$/, (route) => {
     const asked = route.request().postDataJSON() as BodyOf<typeof serveReport>;
     played.served.push(asked);
+    if (played.holds) return;
     return route.fulfill({
       headers: { 'content-disposition': `attachment; filename="informe.${asked.formatExport}"` },
       contentType: 'application/octet-stream',

@@ -8,10 +8,12 @@ import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { reportType } from '#shared/domain/reports/report-types.ts';
+import { useReportFile } from '../api/use-report-file.ts';
 import { useMayReport } from '../api/use-reports.ts';
 import { isChanged, keptDraftAtom, opened } from '../draft/kept-draft.ts';
 import { draftOf, newDraft, type ReportDraft } from '../draft/report-draft.ts';
 import { dayText } from '../filters/use-filter-texts.ts';
+import { MakingBar } from '../making/making-bar.tsx';
 import { VIEW } from '../viewer/shown-report.ts';
 import { DownloadButton } from './download-button.tsx';
 import { OfferedReport } from './offered-report.tsx';
@@ -31,6 +33,7 @@ export function ReportsScreen() {
   const may = useMayReport();
   const list = useReportList();
   const remove = useDeleteReport();
+  const file = useReportFile();
   const day = dayText(i18n.language);
   const isKnown = ({ reportType: type }: ListedReport) => reportType(type) !== undefined;
 
@@ -83,6 +86,7 @@ export function ReportsScreen() {
           </Button>
         </div>
       )}
+      {file.busy && <MakingBar asking={file.asking} onGiveUp={file.giveUp} />}
       <DataTable
         list={list}
         columns={columns}
@@ -92,7 +96,7 @@ export function ReportsScreen() {
           count: t('count', { count: list.total }),
           empty: { title: t('NO_REPORTS'), hint: may ? t('emptyHint') : t('emptyHintOwn') },
         }}
-        beside={(report) => (may && isKnown(report) ? <DownloadButton report={report} /> : null)}
+        beside={(report) => (may && isKnown(report) ? <DownloadButton {...{ report, file }} /> : null)}
         onOpen={(report) => edit(draftOf(report))}
         fixedWhy={(report) => (isKnown(report) ? undefined : t('laterVersion'))}
         onDelete={remove}

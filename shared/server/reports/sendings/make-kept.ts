@@ -78,7 +78,7 @@ async function makeOrNothing(
     ...{ format: configuration.export.name, name: design.name, language, madeFor: rights.username },
   };
   try {
-    return await maker.file(asked, signal);
+    return await maker.file(asked, { signal });
   } catch (error) {
     if (error instanceof Refusal && error.status === 'REPORT_EMPTY') return null;
     throw error;

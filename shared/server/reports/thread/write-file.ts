@@ -1,3 +1,4 @@
+import { begun, type Making } from '#shared/domain/reports/making.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
@@ -13,7 +14,7 @@ export async function writeFile(
   source: ReportSource,
   asked: AskedFile,
   table: ReportTable,
-  { path, dataOf }: { readonly path: string; readonly dataOf: string },
+  { path, dataOf, tell }: WriteOptions,
 ): Promise<void> {
   const type = reportType(asked.reportType);
   if (!type) throw new Error(`there is no report type ${asked.reportType}`);
@@ -26,7 +27,26 @@ export async function writeFile(
     madeAt: asked.now,
     zoneHours: scope.branches[0]?.zoneHours ?? 0,
   };
-  await writeReport(document, asked.format, path);
+  await writeReport(document, asked.format, path, counted(table.rows.length, tell));
+}
+
+interface WriteOptions {
+  readonly path: string;
+  readonly dataOf: string;
+  readonly tell: (making: Making) => void;
+}
+
+/** Hundredths of a report, of which each is told: more would take longer than they are worth. */
+const TOLD = 100;
+
+/** Counts lines as they are written, and tells of some. */
+function counted(of: number, tell: WriteOptions['tell']): () => void {
+  const step = Math.ceil(of / TOLD);
+  let lines = 0;
+  return () => {
+    lines += 1;
+    if (lines % step === 0 || lines === of) tell({ ...begun('writing'), lines, of });
+  };
 }
 
 /** Branches that are named; of more only the first ones. */
