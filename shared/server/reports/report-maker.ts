@@ -14,6 +14,8 @@ export interface AskedReport {
   /** The attention area that whoever it is for is limited to; null for all. */
   readonly attentionArea: number | null;
   readonly now: Millis;
+  /** The moment from which days that have a name are counted; now where it is missing. */
+  readonly daysAt?: Millis;
 }
 
 export interface AskedFile extends AskedReport {

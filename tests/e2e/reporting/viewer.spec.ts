@@ -128,6 +128,44 @@ test('it is sent by itself from a panel beside it, and no more', async ({ device
   expect(played.saved[0]?.design.configuration.repeat).toBe('none');
 });
 
+test('before it is saved it says when it goes, with which days, and by whose clock', async ({ device }) => {
+  const { page, played } = await openReport(device, 101);
+  await button(page, t('reporting:schedule')).click();
+  const panel = page.getByRole('dialog', { name: t('reporting:schedule') });
+  // At seven by the clock of the branch, wherever the browser is.
+  await expect(panel).toContainText(/Próximo envío: lunes, 19 de octubre de 2026,? (a las )?7:00\./);
+  await expect(panel).toContainText('12–18 de octubre de 2026');
+  await expect(panel).toContainText('Hora de la sucursal (Europe/Madrid).');
+  expect(played.asksNext.at(-1)).toMatchObject({ idDisplayDesign: 1, repeat: { repeat: 'weekly' } });
+  played.next = { ...played.next, zone: '+05:30', clock: 'server' };
+  await page.getByText(t('reporting:repeat.daily'), { exact: true }).click();
+  await expect(panel).toContainText('Hora del servidor (UTC+05:30).');
+  await expect(panel).toContainText('10:30');
+  played.next = { ...played.next, at: null, days: null };
+  await page.getByText(t('reporting:repeat.monthly'), { exact: true }).click();
+  await expect(panel).toContainText(t('reporting:next.none'));
+  expect(played.saved[0]?.design.configuration.repeat).toBe('none');
+});
+
+test('a sending that failed is tried once more from the panel', async ({ device }) => {
+  const { page, played } = await openReport(device, 101, (being) => {
+    const body = reportBody(101, 'Octubre');
+    Object.assign(body.design.configuration, { repeat: 'weekly', sendTo: ['red@valdemar.es'] });
+    being.saved[0] = savedReport(1, body, {
+      ...{ state: 'failed', reason: 'unclear', unclear: ['red@valdemar.es'] },
+      lastAt: Date.UTC(2026, 9, 12, 5),
+    });
+  });
+  await button(page, 'Cada lunes, 07:00').click();
+  const panel = page.getByRole('dialog', { name: t('reporting:schedule') });
+  await expect(panel).toContainText('no se sabe si llegó a red@valdemar.es');
+  await expectAccessible(page, 'a sending that failed');
+  await panel.getByRole('button', { name: t('reporting:sending.retryOf', { name: 'Octubre' }) }).click();
+  await expect(page.getByText(t('reporting:sending.retried'))).toBeVisible();
+  await expect(panel).toContainText('Último envío');
+  expect(played.retried).toEqual([1]);
+});
+
 test('waiting can be given up, and the request ends', async ({ device }) => {
   const { page, played } = await openReport(device, 101, (being) => {
     being.holds = true;

@@ -46,7 +46,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
   '/app/reporting': {
     needs: [
       ...['listReportDesigns', 'getReportDesign', 'updateReportDesign', 'deleteReportDesign'],
-      'getReportDesignFile',
+      ...['getReportDesignFile', 'getNextSending', 'retryReportDesign'],
       ...['getReportMenu', 'getReportFilters'],
     ],
     does: ['getReportChoices', 'showReport', 'serveReport', 'getReportMaking', 'createReportDesign'],

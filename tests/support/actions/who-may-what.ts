@@ -362,6 +362,8 @@ export const SIGNED_IN: readonly string[] = [
   'getReportFilters',
   'getReportMenu',
   'getReportDesignFile',
+  'getNextSending',
+  'retryReportDesign',
   'getRuledBy',
   'getUser',
   'getViewProfile',

@@ -1,7 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import type { createReportDesign, ReportDesign } from '#shared/contract/reports/report-designs.ts';
+import type {
+  createReportDesign,
+  getNextSending,
+  ReportDesign,
+} from '#shared/contract/reports/report-designs.ts';
 import type {
   getReportChoices,
   getReportMaking,
@@ -110,6 +114,10 @@ export interface PlayedReports {
   /** How far it says that one is that is awaited. */
   making: AnswerOf<typeof getReportMaking>;
   complete: 'Y' | 'N';
+  /** When it says that a report goes next. */
+  next: AnswerOf<typeof getNextSending>;
+  readonly asksNext: BodyOf<typeof getNextSending>[];
+  readonly retried: number[];
   readonly saved: ReportDesign[];
   readonly shown: BodyOf<typeof showReport>[];
   readonly served: BodyOf<typeof serveReport>[];
@@ -123,7 +131,11 @@ export async function playReports(
   const played: PlayedReports = {
     ...{ rows: 15, refuses: null, holds: false, complete: 'Y' },
     making: { phase: 'unknown', ahead: 0, lines: 0, of: 0 },
-    ...{ saved: [], shown: [], served: [] },
+    next: {
+      ...{ at: Date.UTC(2026, 9, 19, 5), zone: 'Europe/Madrid', clock: 'branch' },
+      days: { from: '2026-10-12', to: '2026-10-18' },
+    },
+    ...{ saved: [], shown: [], served: [], asksNext: [], retried: [] },
   };
   const menu = CATEGORIES.filter((category) => categories.includes(category)).map((category) => ({
     category,
@@ -162,6 +174,20 @@ export async function playReports(
     });
   });
   await page.route(/\/api\/reportDesign(\/\d+)?(\?.*)?$/, (route) => answerDesign(route, played.saved));
+  await page.route(/\/api\/reportDesign\/next$/, (route) => {
+    played.asksNext.push(route.request().postDataJSON());
+    return route.fulfill({ json: played.next });
+  });
+  await page.route(/\/api\/reportDesign\/\d+\/retry$/, (route) => {
+    const id = Number(/(\d+)\/retry$/.exec(route.request().url())?.[1]);
+    played.retried.push(id);
+    const at = played.saved.findIndex(({ idDisplayDesign }) => idDisplayDesign === id);
+    const failed = played.saved[at];
+    if (!failed) return route.fulfill({ status: 404, json: { status: 'NOT_FOUND', message: '' } });
+    const sent = { ...failed, sending: { ...failed.sending, state: 'sent' as const, reason: null } };
+    played.saved[at] = sent;
+    return route.fulfill({ json: sent });
+  });
   return played;
 }
 
@@ -198,7 +224,17 @@ export function savedReport(
     ...{ idDisplayDesign: id, name: body.name, description: body.description ?? '', category },
     ...{ reportType: body.reportType, username: body.username ?? 'informes' },
     ...{ creationDate: Date.UTC(2026, 8, id), scheduled: repeat === 'none' ? 'N' : 'Y' },
-    sending: { nextAt: null, lastAt: null, state: 'none', reason: null, failure: '', file: 'N', ...sending },
+    sending: {
+      nextAt: null,
+      lastAt: null,
+      state: 'none',
+      reason: null,
+      failure: '',
+      file: 'N',
+      unclear: [],
+      zone: 'Europe/Madrid',
+      ...sending,
+    },
     design: body.design,
   };
 }

@@ -15,6 +15,7 @@ import { useMayReport } from '../api/use-reports.ts';
 import { useSaveReport } from '../api/use-save-report.ts';
 import { bodyOf, filtersOfType, LONGEST_NAME } from '../draft/report-draft.ts';
 import { MakingBar } from '../making/making-bar.tsx';
+import { NextSending } from '../schedule/next-sending.tsx';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
 import { useReportTexts } from '../use-report-texts.ts';
 import { ReportView } from '../viewer/report-view.tsx';
@@ -133,6 +134,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
             checked={checked}
             onChange={(next) => set({ schedule: next })}
           />
+          <NextSending draft={draft} />
         </Card>
       </div>
     </StepFrame>
