@@ -42,6 +42,26 @@ test('sums stand below their groups until the rows are sorted, and the total sta
   await expect(page.getByRole('tooltip')).toHaveText(t('reports:columns.arrived.why'));
 });
 
+test('a chart over time is drawn by day or by week, and its table stays', async ({ device }) => {
+  const { page } = await openReport(device, 108);
+  const title = (by: 'day' | 'week') =>
+    page.getByRole('heading', {
+      name: t('reporting:chart.title', {
+        what: t('reports:columns.arrived.label'),
+        by: t(`reporting:chart.by.${by}`),
+      }),
+    });
+  await expect(title('day')).toBeVisible();
+  const spans = page.getByRole('radiogroup', { name: t('reporting:chart.spans') });
+  // All days are of one month: there is nothing to see by month.
+  await expect(spans.getByRole('radio')).toHaveCount(2);
+  await spans.getByText(t('reporting:chart.span.week'), { exact: true }).click();
+  await expect(title('week')).toBeVisible();
+  await expect(page.locator('svg').getByText('5–11 oct 2026')).toBeVisible();
+  await expect(rows(page).first()).toContainText('1 oct 2026');
+  await expectAccessible(page, 'a chart by week');
+});
+
 test('of ten thousand rows only those in sight are drawn, and all are searched', async ({ device }) => {
   const { page } = await openReport(device, 501, (played) => {
     played.rows = 10_000;
