@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { ListBar } from '#renderer/ui/list/list-bar.tsx';
+import { RowLink } from '#renderer/ui/list/row-link.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 import { useReportFile } from '../api/use-report-file.ts';
@@ -46,13 +48,7 @@ export function ReportsScreen() {
     {
       ...{ key: 'name', header: t('name'), weight: 'strong', sortable: true },
       read: (report) =>
-        may && isKnown(report) ? (
-          <Link className={css.name} to={`${VIEW}/${report.id}`}>
-            {report.name}
-          </Link>
-        ) : (
-          report.name
-        ),
+        may && isKnown(report) ? <RowLink to={`${VIEW}/${report.id}`}>{report.name}</RowLink> : report.name,
     },
     { key: 'typeLabel', header: t('type'), width: 220, sortable: true },
     {
@@ -76,7 +72,7 @@ export function ReportsScreen() {
         />
       )}
       {may && (
-        <div className={css.bar}>
+        <ListBar>
           <Button
             variant="filled"
             leftSection={<IconPlus size={18} stroke={1.75} />}
@@ -84,7 +80,7 @@ export function ReportsScreen() {
           >
             {t('new')}
           </Button>
-        </div>
+        </ListBar>
       )}
       {file.busy && <MakingBar asking={file.asking} onGiveUp={file.giveUp} />}
       <DataTable
