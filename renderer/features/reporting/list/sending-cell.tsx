@@ -13,7 +13,9 @@ export function SendingCell({ report }: { readonly report: ListedReport }) {
   const { t, i18n } = useTranslation('reporting');
   const say = useScheduleText();
   const why = useWhyNotSent();
-  const { nextAt, state, failure, zone } = report.sending;
+  const { nextAt, state, reason, failure, zone } = report.sending;
+  const failed = reason === 'unclear' ? 'unclearShort' : 'failedShort';
+  const lead = state === 'failed' ? failed : 'again';
   const next = nextAt === null ? null : wallText(nextAt, zone, i18n.language, 'medium');
   return (
     <>
@@ -22,7 +24,7 @@ export function SendingCell({ report }: { readonly report: ListedReport }) {
         <>
           <span className={css.failed} title={failure}>
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
-            {t(state === 'failed' ? 'sending.failedShort' : 'sending.again', { why: why(report.sending) })}
+            {t(`sending.${lead}`, { why: why(report.sending) })}
           </span>
           <RetryButton report={report} />
         </>

@@ -20,7 +20,9 @@ export function SendingText({ report }: { readonly report: ReportDesign }) {
     <>
       {state === 'failed' && (
         <p className={css.sending} data-failed role="status" title={sending.failure}>
-          {t('sending.failed', { moment: last, why: why(sending) })}
+          {t(sending.reason === 'unclear' ? 'sending.unclear' : 'sending.failed', {
+            ...{ moment: last, why: why(sending) },
+          })}
         </p>
       )}
       {state === 'waiting' && (

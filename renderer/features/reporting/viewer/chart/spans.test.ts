@@ -105,7 +105,7 @@ describe('a chart over time', () => {
   });
 
   it('names a week by its days', () => {
-    expect(weekTextOf('es')('2026-10-12')).toBe('12–18 oct 2026');
-    expect(weekTextOf('en-GB')('2026-12-28')).toMatch(/28 Dec 2026.+3 Jan 2027/);
+    expect(weekTextOf('es')('2026-10-12')).toBe('12–18 oct');
+    expect(weekTextOf('en-GB')('2026-12-28')).toMatch(/28 Dec.+3 Jan/);
   });
 });

@@ -74,9 +74,9 @@ function beginningOf(day: Cell, span: Span): Cell {
   return date.toISOString().slice(0, written.length);
 }
 
-/** Makes what writes a week by its first day and its last: 12–18 oct 2026. */
+/** Makes what writes a week by its first day and its last: 12–18 oct. */
 export function weekTextOf(language: string): (monday: Cell) => string {
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return (monday) => {
     const [first, last] = [new Date(String(monday)), new Date(String(monday))];
     last.setUTCDate(last.getUTCDate() + 6);
