@@ -60,10 +60,9 @@ const TAKEN_ALL_THE_SAME = {
     'customerInfo name',
     ...['createReportDesign', 'updateReportDesign'].flatMap((name) => [`${name} customer`, `${name} ticket`]),
     'customerHistory name',
-    ...['showReport', 'serveReport', 'createReportDesign', 'updateReportDesign'].flatMap((name) => [
-      `${name} customer`,
-      `${name} ticket`,
-    ]),
+    ...['showReport', 'serveReport', 'createReportDesign', 'updateReportDesign', 'getNextSending'].flatMap(
+      (name) => [`${name} customer`, `${name} ticket`],
+    ),
   ],
   'is a secret, in which everything counts': ['password', 'oldPassword', 'newPassword'],
   'is read by what the setting takes': [

@@ -2,6 +2,7 @@ import type { BranchTables } from '#branch-server/db/tables.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope, WriteGate } from '#shared/server/db/scope.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
+import { seedReports } from '#shared/server/demo/seed-reports.ts';
 import type { DemoPrinters } from './demo-printers.ts';
 import { makePast, type PastOptions } from './past/make-past.ts';
 
@@ -9,7 +10,7 @@ import { makePast, type PastOptions } from './past/make-past.ts';
  * Makes the demonstration's data where the file has none, so that a second start keeps what was done, and points
  * the kiosks' printers at the virtual ones, whose ports may differ from start to start.
  *
- * @param past what is made up of the days before; nothing where it is null
+ * @param past what is made up of the days before, with reports of them; nothing where it is null
  */
 export async function prepareDemo<Notice>(
   gate: WriteGate<Notice, BranchTables>,
@@ -21,7 +22,10 @@ export async function prepareDemo<Notice>(
     const branch = await scope.trx.selectFrom('branches').select('id').executeTakeFirst();
     if (!branch) {
       await seedDemo(scope, { zoneHours });
-      if (past) await makePast(scope, past);
+      if (past) {
+        await makePast(scope, past);
+        await seedReports(scope.trx, past.now);
+      }
     }
     await pointPrinters(scope, printers);
   });

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { ListBar } from '#renderer/ui/list/list-bar.tsx';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
+import { RowLink } from '#renderer/ui/list/row-link.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
-import styles from './branches-screen.module.css';
 import { useBranchList } from './use-branch-list.ts';
 import { useOwnBranches } from './use-own-branches.ts';
 
@@ -22,11 +22,7 @@ export function BranchesScreen() {
       width: 296,
       weight: 'strong',
       sortable: true,
-      read: ({ id, name }) => (
-        <Link className={styles.name} to={`/app/configuration/branch/crud?id=${id}`}>
-          {name}
-        </Link>
-      ),
+      read: ({ id, name }) => <RowLink to={`/app/configuration/branch/crud?id=${id}`}>{name}</RowLink>,
     },
     { key: 'address', header: t('form.address'), sortable: true },
     { key: 'nameBranchTypes', header: t('form.type'), width: 208, sortable: true },
@@ -37,9 +33,9 @@ export function BranchesScreen() {
     <>
       <PageHeader />
       {mayAdd && (
-        <div className={styles.bar}>
+        <ListBar>
           <NewLink to="/app/configuration/branch/crud" label={t('new')} />
-        </div>
+        </ListBar>
       )}
       <DataTable
         list={list}

@@ -3,6 +3,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { REPEAT_ENDS, REPEATS } from '#shared/domain/reports/repeat.ts';
 import { CATEGORIES } from '#shared/domain/reports/report-types.ts';
 import { SENDING_REASONS, SENDING_STATES, type SendingReason } from '#shared/domain/reports/sending.ts';
+import { CLOCKS } from '#shared/domain/reports/wall-zone.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, language, name, text, yesNo } from '../fields.ts';
 import { reportFilters } from './report-filters.ts';
@@ -29,6 +30,8 @@ const repeat = z.object({
   sendTo: z.array(z.email().max(100)).max(20),
 });
 
+const { sendTo: _sendTo, ...repeating } = repeat.shape;
+
 const design = z.object({
   type: z.object({ id, name: text(60).describe('As the type is called in the language it was saved in') }),
   filters: reportFilters,
@@ -54,6 +57,12 @@ const sending = z.object({
     .string()
     .max(500)
     .describe('The same in words, in the language of the installation, with what to do; empty where it did'),
+  unclear: z
+    .array(z.string())
+    .describe('Addresses of which it is not known whether they have it: the connection broke meanwhile'),
+  zone: z
+    .string()
+    .describe('Clock by which it goes: the name of a time zone, or a difference such as +05:30'),
   file: yesNo.describe('Whether what was made last is kept, and the caller may download it'),
 });
 
@@ -142,6 +151,43 @@ export const deleteReportDesign = endpoint({
   privilege: 'signedIn',
   params: idParams,
   answer: z.object({ idDisplayDesign: id }),
+  errors: ['NOT_FOUND'],
+});
+
+export const getNextSending = endpoint({
+  method: 'post',
+  path: '/reportDesign/next',
+  tag,
+  summary: 'When a report would go out next, and with which days, if it were saved like this now',
+  privilege: 'signedIn',
+  body: z.object({
+    idDisplayDesign: id.nullable().describe('The saved report that is changed; null for a new one'),
+    filters: reportFilters,
+    repeat: z.object(repeating),
+  }),
+  answer: z.object({
+    at: epochMs.nullable().describe('Null where it would go no more'),
+    zone: z
+      .string()
+      .describe('Clock by which it goes: the name of a time zone, or a difference such as +05:30'),
+    clock: z.enum(CLOCKS).describe('Whose clock that is'),
+    days: z
+      .object({ from: z.iso.date(), to: z.iso.date() })
+      .nullable()
+      .describe('The days that it would hold, from the first of any branch to the last'),
+  }),
+  errors: ['NOT_FOUND', 'REPORT_DATES_CROSS', 'REPORT_AFTER_TODAY'],
+});
+
+export const retryReportDesign = endpoint({
+  method: 'post',
+  path: '/reportDesign/{id}/retry',
+  tag,
+  summary:
+    'Tries once more to send what failed the last time that a saved report was due: those who have it get no second one. Nothing happens where nothing failed, or it repeats no more',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: reportDesign,
   errors: ['NOT_FOUND'],
 });
 

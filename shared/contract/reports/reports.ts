@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { CELL_KINDS } from '#shared/domain/reports/columns.ts';
 import { FILTER_TYPES } from '#shared/domain/reports/filters.ts';
+import { MAKING_PHASES } from '#shared/domain/reports/making.ts';
 import { CATEGORIES, CHARTS } from '#shared/domain/reports/report-types.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, language, text, yesNo } from '../fields.ts';
@@ -36,7 +37,13 @@ const reportTable = z
   })
   .meta({ id: 'ReportTable' });
 
-const asked = { reportType: z.int(), filters: reportFilters };
+/** Names one asking, so that whoever waits can look how far it is. */
+const key = z.string().regex(/^[\da-f-]{16,64}$/);
+const asked = {
+  reportType: z.int(),
+  filters: reportFilters,
+  key: key.optional().describe('Made up by the caller, to look how far it is while they wait'),
+};
 const errors = [
   'REPORT_DATES_CROSS',
   'REPORT_AFTER_TODAY',
@@ -75,6 +82,24 @@ export const serveReport = endpoint({
   }),
   answer: { media: 'application/octet-stream', download: true },
   errors: [...errors, 'REPORT_EMPTY'],
+});
+
+export const getReportMaking = endpoint({
+  method: 'get',
+  path: '/report/making/{key}',
+  tag,
+  summary: 'How far a report is that the caller waits for, asked for under this key',
+  privilege,
+  params: z.object({ key }),
+  answer: z.object({
+    phase: z
+      .enum(['unknown', ...MAKING_PHASES])
+      .describe('unknown where this server makes none under that key for the caller: not yet, or no more'),
+    ahead: z.int().describe('Reports that are made before it'),
+    lines: z.int().describe('Lines that are written'),
+    of: z.int().describe('Of how many; 0 while that is not known'),
+  }),
+  errors: [],
 });
 
 export const getReportMenu = endpoint({

@@ -8,6 +8,8 @@ export const SENDING_REASONS = {
   mailOff: 'again',
   /** The mail server does not take it, or does not answer. */
   mail: 'again',
+  /** Of somebody it is not known whether they have it: only a person may say that it is sent once more. */
+  unclear: 'never',
   /** Who saved it last is disabled, or gone. */
   owner: 'never',
   /** Who saved it last may not make such reports any more. */

@@ -3,6 +3,9 @@ import type { Millis } from '../ids.ts';
 const HOUR = 3_600_000;
 const MONTHS = 12;
 
+/** Whose the clock on the wall may be. */
+export const CLOCKS = ['branch', 'server'] as const;
+
 /**
  * The time zone by which the clock on the wall of a place goes. Branches know their difference to UTC alone, which says
  * nothing of summer time; so where the machine stands in a zone that has this difference at some time of the year, the

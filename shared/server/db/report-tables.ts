@@ -55,6 +55,11 @@ export interface ReportSendingsTable {
   made_at: number | null;
   /** JSON of the addresses that have it. */
   sent_to: string;
+  /**
+   * JSON of the addresses of which it is not known whether they have it: one is written down before its mail leaves, and
+   * taken out once the mail server has answered.
+   */
+  unclear: string;
   sent_at: number | null;
 }
 

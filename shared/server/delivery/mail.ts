@@ -26,7 +26,15 @@ const TLS_PORT = 465;
 /** Milliseconds that the mail server may take for each step. */
 const PATIENCE_MS = 15_000;
 
-/** Sends one letter by the server of the settings. Throws where that does not take it for all who are to get it. */
+/** The whole letter was on its way when the line broke: the mail server may have taken it. */
+export class MailUnanswered extends Error {
+  override readonly name = 'MailUnanswered';
+}
+
+/**
+ * Sends one letter by the server of the settings. Throws where that does not take it for all who are to get it,
+ * `MailUnanswered` where nobody knows whether it did.
+ */
 export async function sendMail(letter: Letter, settings: MailSettings, password: string): Promise<void> {
   const { attachment } = letter;
   const { mailSmtp: host, mailPort: port, mailUser: user, mailStarttls, mailAuth } = settings;
@@ -39,6 +47,12 @@ export async function sendMail(letter: Letter, settings: MailSettings, password:
     ...{ connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
+  let hasLeft = false;
+  transport.use('stream', ({ message }, done) => {
+    // Hears when the last of it was read, which happens once the mail server has asked for it.
+    message.processFunc((content) => content.once('end', () => (hasLeft = true)));
+    done();
+  });
   try {
     const { rejected } = await transport.sendMail({
       from: user,
@@ -50,7 +64,16 @@ export async function sendMail(letter: Letter, settings: MailSettings, password:
       ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.content }] }),
     });
     if (rejected.length > 0) throw new Error(`the mail server refuses ${rejected.length} of the addresses`);
+  } catch (error) {
+    if (hasLeft && !isAnswer(error)) throw new MailUnanswered(messageOf(error), { cause: error });
+    throw error;
   } finally {
     transport.close();
   }
 }
+
+/** Tells whether the mail server has said something, which then was no. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Language } from '#shared/contract/fields.ts';
 import { spokenLanguage } from '#shared/contract/spoken-language.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { wallZone } from '#shared/domain/reports/wall-zone.ts';
+import { type CLOCKS, wallZone } from '#shared/domain/reports/wall-zone.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -11,6 +11,8 @@ import type { SharedTables } from '../db/tables.ts';
 export interface PlaceOfReports {
   /** Time zone of the clock on the wall. */
   readonly zone: string;
+  /** Whose clock that is: of the branches, or of the server where they differ from one another. */
+  readonly clock: (typeof CLOCKS)[number];
   /** Of the installation, or of its first branch where each browser has its own. */
   readonly language: Language;
   /** The latest day that it is at any of its branches, `YYYY-MM-DD`. */
@@ -33,7 +35,7 @@ export async function placeOfReports(
   const days = hours.map((zoneHours) => businessDay(now, { zoneHours, resetHour: 0 }));
   const onTheWall = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
   return {
-    zone,
+    ...{ zone, clock: new Set(hours).size === 1 ? 'branch' : 'server' },
     language: spokenLanguage(settings.language, branches[0]?.language ?? ''),
     today: [...days, onTheWall.toString()].toSorted().at(-1) ?? '',
   };

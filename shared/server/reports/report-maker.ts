@@ -2,6 +2,7 @@ import type { Language } from '#shared/contract/fields.ts';
 import type { EXPORTS } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { Making } from '#shared/domain/reports/making.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 
 /** Names a report as it is asked for. */
@@ -13,6 +14,8 @@ export interface AskedReport {
   /** The attention area that whoever it is for is limited to; null for all. */
   readonly attentionArea: number | null;
   readonly now: Millis;
+  /** The moment from which days that have a name are counted; now where it is missing. */
+  readonly daysAt?: Millis;
 }
 
 export interface AskedFile extends AskedReport {
@@ -33,12 +36,20 @@ export interface MadeFile {
   readonly name: string;
 }
 
+/** Somebody who waits for a report. */
+export interface Waited {
+  /** Aborted once it is given up: also while it waits for its turn, or is being made. */
+  readonly signal: AbortSignal;
+  /** Hears how far it is. */
+  readonly tell?: (making: Making) => void;
+}
+
 /**
  * Makes reports in a thread of its own, one at a time, in the order in which they were asked for. Refuses with
  * REPORT_TOO_LONG, REPORT_EMPTY (a file without a row), NOT_FOUND (a type that this version does not have),
- * REPORT_DATES_CROSS and REPORT_AFTER_TODAY. One whose signal is aborted is given up, also while it is being made.
+ * REPORT_DATES_CROSS and REPORT_AFTER_TODAY.
  */
 export interface ReportMaker {
-  table(asked: AskedReport, signal: AbortSignal): Promise<ReportTable>;
-  file(asked: AskedFile, signal: AbortSignal): Promise<MadeFile>;
+  table(asked: AskedReport, waited: Waited): Promise<ReportTable>;
+  file(asked: AskedFile, waited: Waited): Promise<MadeFile>;
 }

@@ -5,6 +5,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import {
   getReportChoices,
   getReportFilters,
+  getReportMaking,
   getReportMenu,
   serveReport,
   showReport,
@@ -21,6 +22,7 @@ import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
 import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
 import { reportChoices } from './choices.ts';
 import { mayMake } from './designs/who-sees.ts';
+import { createMakings } from './makings.ts';
 import type { ReportMaker } from './report-maker.ts';
 
 export interface ReportRouteOptions {
@@ -36,6 +38,7 @@ export function reportRoutes({ reader, maker }: ReportRouteOptions): AwaitedRout
     if (!mayMake(caller, type)) throw refuse('FORBIDDEN');
     return type;
   }
+  const makings = createMakings();
   const forCaller = (caller: Caller) => ({
     shown: branchesShownTo(caller),
     attentionArea: caller.idAttentionAreas,
@@ -57,23 +60,25 @@ export function reportRoutes({ reader, maker }: ReportRouteOptions): AwaitedRout
 
     read(getReportChoices, ({ caller }) => reportChoices(reader, forCaller(caller))),
 
-    read(showReport, async ({ body, caller, now, signal }) => {
-      demandType(caller, body.reportType);
-      const table = await maker.table({ ...body, ...forCaller(caller), now }, signal);
+    read(getReportMaking, ({ params, caller }) => makings.of(caller, params.key)),
+
+    read(showReport, async ({ body: { key, ...asked }, caller, now, signal }) => {
+      demandType(caller, asked.reportType);
+      const table = await makings.follow(caller, { key, signal }, (waited) =>
+        maker.table({ ...asked, ...forCaller(caller), now }, waited),
+      );
       return { ...table, complete: table.complete ? ('Y' as const) : ('N' as const) };
     }),
 
     read(serveReport, async ({ body, caller, now, signal }) => {
       demandType(caller, body.reportType);
-      const { formatExport, name = '', language = 'es', sort, ...asked } = body;
-      const file = await maker.file(
-        {
-          ...{ ...asked, ...forCaller(caller), now, format: formatExport, name, language },
-          madeFor: caller.username,
-          sort: sort && { column: sort.column, descending: sort.descending === 'Y' },
-        },
-        signal,
-      );
+      const { formatExport, name = '', language = 'es', sort, key, ...asked } = body;
+      const wanted = {
+        ...{ ...asked, ...forCaller(caller), now, format: formatExport, name, language },
+        madeFor: caller.username,
+        sort: sort && { column: sort.column, descending: sort.descending === 'Y' },
+      };
+      const file = await makings.follow(caller, { key, signal }, (waited) => maker.file(wanted, waited));
       const stream = createReadStream(file.path);
       stream.once('close', () => void rm(file.path, { force: true }));
       return { name: file.name, bytes: file.bytes, stream };

@@ -91,6 +91,7 @@ test('the list is searched, sorted, paged; a report is edited, downloaded and de
         id === 1 ? { state: 'failed', reason: 'mail', nextAt: Date.UTC(2026, 10, 30, 6) } : {},
       ),
     );
+  Object.assign(played.saved[0] ?? {}, { scheduled: 'Y' });
   await page.goto(LIST);
   const rows = page.locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(10);
@@ -98,6 +99,9 @@ test('the list is searched, sorted, paged; a report is edited, downloaded and de
   await expect(rows.first()).toContainText(t('reporting:reason.mail'));
   await expect(rows.first()).toContainText('30 nov 2026');
   await expectAccessible(page, 'the saved reports');
+  await button(page, t('reporting:sending.retryOf', { name: 'Informe 01' })).click();
+  await expect(rows.first()).not.toContainText(t('reporting:reason.mail'));
+  expect(played.retried).toEqual([1]);
   await expectTranslated(page, 'es', 'the saved reports');
   await button(page, t('reporting:date')).click();
   await button(page, t('reporting:date')).click();

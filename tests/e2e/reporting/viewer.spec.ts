@@ -42,6 +42,26 @@ test('sums stand below their groups until the rows are sorted, and the total sta
   await expect(page.getByRole('tooltip')).toHaveText(t('reports:columns.arrived.why'));
 });
 
+test('a chart over time is drawn by day or by week, and its table stays', async ({ device }) => {
+  const { page } = await openReport(device, 108);
+  const title = (by: 'day' | 'week') =>
+    page.getByRole('heading', {
+      name: t('reporting:chart.title', {
+        what: t('reports:columns.arrived.label'),
+        by: t(`reporting:chart.by.${by}`),
+      }),
+    });
+  await expect(title('day')).toBeVisible();
+  const spans = page.getByRole('radiogroup', { name: t('reporting:chart.spans') });
+  // All days are of one month: there is nothing to see by month.
+  await expect(spans.getByRole('radio')).toHaveCount(2);
+  await spans.getByText(t('reporting:chart.span.week'), { exact: true }).click();
+  await expect(title('week')).toBeVisible();
+  await expect(page.locator('svg').getByText('5–11 oct')).toBeVisible();
+  await expect(rows(page).first()).toContainText('1 oct 2026');
+  await expectAccessible(page, 'a chart by week');
+});
+
 test('of ten thousand rows only those in sight are drawn, and all are searched', async ({ device }) => {
   const { page } = await openReport(device, 501, (played) => {
     played.rows = 10_000;
@@ -128,6 +148,44 @@ test('it is sent by itself from a panel beside it, and no more', async ({ device
   expect(played.saved[0]?.design.configuration.repeat).toBe('none');
 });
 
+test('before it is saved it says when it goes, with which days, and by whose clock', async ({ device }) => {
+  const { page, played } = await openReport(device, 101);
+  await button(page, t('reporting:schedule')).click();
+  const panel = page.getByRole('dialog', { name: t('reporting:schedule') });
+  // At seven by the clock of the branch, wherever the browser is.
+  await expect(panel).toContainText(/Próximo envío: lunes, 19 de octubre de 2026,? (a las )?7:00\./);
+  await expect(panel).toContainText('12–18 de octubre de 2026');
+  await expect(panel).toContainText('Hora de la sucursal (Europe/Madrid).');
+  expect(played.asksNext.at(-1)).toMatchObject({ idDisplayDesign: 1, repeat: { repeat: 'weekly' } });
+  played.next = { ...played.next, zone: '+05:30', clock: 'server' };
+  await page.getByText(t('reporting:repeat.daily'), { exact: true }).click();
+  await expect(panel).toContainText('Hora del servidor (UTC+05:30).');
+  await expect(panel).toContainText('10:30');
+  played.next = { ...played.next, at: null, days: null };
+  await page.getByText(t('reporting:repeat.monthly'), { exact: true }).click();
+  await expect(panel).toContainText(t('reporting:next.none'));
+  expect(played.saved[0]?.design.configuration.repeat).toBe('none');
+});
+
+test('a sending that failed is tried once more from the panel', async ({ device }) => {
+  const { page, played } = await openReport(device, 101, (being) => {
+    const body = reportBody(101, 'Octubre');
+    Object.assign(body.design.configuration, { repeat: 'weekly', sendTo: ['red@valdemar.es'] });
+    being.saved[0] = savedReport(1, body, {
+      ...{ state: 'failed', reason: 'unclear', unclear: ['red@valdemar.es'] },
+      lastAt: Date.UTC(2026, 9, 12, 5),
+    });
+  });
+  await button(page, 'Cada lunes, 07:00').click();
+  const panel = page.getByRole('dialog', { name: t('reporting:schedule') });
+  await expect(panel).toContainText('no se sabe si llegó a red@valdemar.es');
+  await expectAccessible(page, 'a sending that failed');
+  await panel.getByRole('button', { name: t('reporting:sending.retryOf', { name: 'Octubre' }) }).click();
+  await expect(page.getByText(t('reporting:sending.retried'))).toBeVisible();
+  await expect(panel).toContainText('Último envío');
+  expect(played.retried).toEqual([1]);
+});
+
 test('waiting can be given up, and the request ends', async ({ device }) => {
   const { page, played } = await openReport(device, 101, (being) => {
     being.holds = true;
@@ -138,6 +196,37 @@ test('waiting can be given up, and the request ends', async ({ device }) => {
   await expect(page.getByText(t('reporting:givenUp'))).toBeVisible();
   played.holds = false;
   await button(page, t('common:action.retry')).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('the place in the line is seen, then what is done with the report', async ({ device }) => {
+  const { page, played } = await openReport(device, 101, (being) => {
+    being.holds = true;
+    being.making = { phase: 'waiting', ahead: 1, lines: 0, of: 0 };
+  });
+  await expect(page.getByText(t('reporting:phase.waiting', { count: 1 }))).toBeVisible();
+  await expectAccessible(page, 'a report that is awaited');
+  played.making = { ...played.making, phase: 'reading', ahead: 0 };
+  await expect(page.getByText(t('reporting:phase.reading'))).toBeVisible();
+  played.making = { ...played.making, phase: 'unknown' };
+  await expect(page.getByText(t('reporting:making'))).toBeVisible();
+});
+
+test('a file that is awaited says how far it is, and can be given up', async ({ device }) => {
+  const { page, played } = await openReport(device, 101);
+  await expect(rows(page).first()).toBeVisible();
+  played.holds = true;
+  played.making = { phase: 'writing', ahead: 0, lines: 4_000, of: 16_000 };
+  await button(page, t('reporting:export.title')).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  await expect(
+    page.getByText(t('reporting:phase.writing', { count: 16_000, lines: 4_000 }), { exact: true }),
+  ).toBeVisible();
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/report/serve'));
+  await button(page, t('reporting:giveUp')).click();
+  await ended;
+  await expect(button(page, t('reporting:giveUp'))).toHaveCount(0);
+  await expect(page.getByText(t('reporting:file.failed'))).toHaveCount(0);
   await expect(rows(page).first()).toBeVisible();
 });
 

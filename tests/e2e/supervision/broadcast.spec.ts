@@ -93,6 +93,39 @@ test('a message reaches exactly those who wait and agreed, each once', async ({
     ]);
 });
 
+test('what was typed is not lost by Escape, by the cross or by Cancel, unless that is wanted', async ({
+  branch,
+  device,
+}) => {
+  await wait(branch, 1);
+  const page = await device({ reducedMotion: 'reduce' });
+  const { dialog, text } = await openDialog(page);
+  const question = page.getByRole('dialog', { name: t('common:confirm.unsentTitle'), exact: true });
+  const answer = (name: 'stay' | 'leaveUnsent') =>
+    question.getByRole('button', { name: t(`common:confirm.${name}`), exact: true });
+  await text.fill(TEXT);
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: t('common:action.close'), exact: true }).click(),
+    () => dialog.getByRole('button', { name: t('common:action.cancel'), exact: true }).click(),
+  ]) {
+    await close();
+    await answer('stay').click();
+    await expect(question).toBeHidden();
+    await expect(text).toHaveValue(TEXT);
+  }
+  await text.focus();
+  await page.keyboard.press('Escape');
+  await answer('leaveUnsent').click();
+  await expect(dialog).toBeHidden();
+
+  // Nothing is asked where nothing was typed.
+  await writeButton(page).click();
+  await expect(text).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('a licence without SMS is said at once, and nothing can be sent', async ({ branch, device }) => {
   await wait(branch, 1);
   await forbidSms(branch);

@@ -46,10 +46,10 @@ const ASKS: Readonly<Record<string, Asked>> = {
   '/app/reporting': {
     needs: [
       ...['listReportDesigns', 'getReportDesign', 'updateReportDesign', 'deleteReportDesign'],
-      'getReportDesignFile',
+      ...['getReportDesignFile', 'getNextSending', 'retryReportDesign'],
       ...['getReportMenu', 'getReportFilters'],
     ],
-    does: ['getReportChoices', 'showReport', 'serveReport', 'createReportDesign'],
+    does: ['getReportChoices', 'showReport', 'serveReport', 'getReportMaking', 'createReportDesign'],
   },
   '/app/dashboard': {
     needs: ['dashboardTable', 'dashboardTotals', 'dashboardSelections', 'listGeneralParameters'],

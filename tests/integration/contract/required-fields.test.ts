@@ -25,10 +25,17 @@ const FITTING: Readonly<Record<string, Values>> = {
   '/messages/{id}/content': { idBranchType: 1, idBranch: null },
   '/reportDesign': reportSent('Esperas'),
   '/reportDesign/{id}': reportSent('Esperas'),
+  '/reportDesign/next': nextAsked(),
   '/replication/file': { hash: 'a'.repeat(64) },
   '/replication/days/compare': { day: '2026-01-05' },
   '/replication/days/send': { day: '2026-01-05', columns: ['id'] },
 };
+
+/** A report that would go out every day. */
+function nextAsked(): Values {
+  const { filters, configuration } = reportSent('Esperas', { repeat: 'daily' }).design;
+  return { idDisplayDesign: null, filters, repeat: configuration };
+}
 
 /** A part of a request that its schema takes, each field looked for by itself. */
 function fitting(endpoint: Endpoint, part: Part): Values {

@@ -7,6 +7,7 @@ import {
   deleteReportDesign,
   getReportDesign,
   getReportDesignFile,
+  retryReportDesign,
   updateReportDesign,
 } from '#shared/contract/reports/report-designs.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -269,21 +270,51 @@ describe('after an outage', () => {
     expect(keptFiles(branch)).toHaveLength(1);
   });
 
-  it('one whose end is not known goes again, under the same name', async () => {
-    const id = await save();
+  it('one whose end is not known is not sent twice: the list says so, and somebody may have it sent', async () => {
+    const id = await save({ sendTo: [ANA, EVA] });
+    mail.setBusy(true);
     branch.clock.advance(HOUR);
-    await becomes(id, 'sent');
-    // Ended after the mail server had taken it, before that was written down.
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    mail.setBusy(false);
+    // Ended while the mail was on its way to one of them.
     await branch.configure(({ trx }) =>
       trx
         .updateTable('report_sendings')
-        .set({ state: 'waiting', sent_to: '[]', sent_at: null, next_at: branch.clock.now() })
+        .set({ unclear: JSON.stringify([ANA]), next_at: branch.clock.now() })
         .execute(),
     );
-    await came(2);
-    const [first, second] = mail.received.map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1]);
-    expect(first).toMatch(/^<report-1-\d+-[0-9a-f]{16}@turno>/);
-    expect(second).toBe(first);
+    await becomes(id, 'failed');
+    expect(mail.received.map(({ to }) => to)).toEqual([[EVA]]);
+    expect(await stateOf(id)).toMatchObject({
+      ...{ reason: 'unclear', unclear: [ANA] },
+      failure: expect.stringContaining(ANA),
+    });
+    await reporter.call(retryReportDesign, { params: { id } });
+    await becomes(id, 'sent');
+    expect(mail.received.map(({ to }) => to)).toEqual([[EVA], [ANA]]);
+    expect(mail.received[1]?.source).toMatch(/^Message-ID: <report-1-\d+-[0-9a-f]{16}@turno>/m);
+  });
+
+  it('one that the mail server took without a word is not sent twice either', async () => {
+    const id = await save({ sendTo: [ANA, EVA] });
+    mail.setMute(ANA);
+    branch.clock.advance(HOUR);
+    await becomes(id, 'failed');
+    expect(await stateOf(id)).toMatchObject({ reason: 'unclear', unclear: [ANA] });
+    expect(mail.received.map(({ to }) => to)).toEqual([[ANA], [EVA]]);
+    await pass(DAY - HOUR);
+    await sending.hasLooked();
+    expect(mail.received).toHaveLength(2);
+  });
+
+  it('what is made up for holds the days of the time that it was due', async () => {
+    const due = branch.clock.now() + HOUR;
+    await save();
+    await sending.stop();
+    await pass(DAY + HOUR - MINUTE);
+    begin();
+    await came(1);
+    expect(made.asked).toMatchObject([{ daysAt: due, now: branch.clock.now() }]);
   });
 });
 
@@ -392,6 +423,93 @@ describe('what fails', () => {
     await reporter.call(deleteReportDesign, { params: { id } });
     await sending.tidy();
     expect(keptFiles(branch)).toEqual([]);
+  });
+});
+
+describe('what failed, tried once more', () => {
+  const retry = (id: number, client: Pick<SignedIn, 'call'> = reporter) =>
+    client.call(retryReportDesign, { params: { id } });
+
+  it('goes to those alone who do not have it, as it was made, and is written down', async () => {
+    mail.setUnknown(ANA);
+    const id = await save({ sendTo: [ANA, EVA] });
+    branch.clock.advance(HOUR);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    await pass(DAY - MINUTE);
+    await sending.hasLooked();
+    await branch.configure(({ trx }) =>
+      trx.updateTable('report_sendings').set({ state: 'failed' }).where('state', '=', 'waiting').execute(),
+    );
+    mail.setUnknown(null);
+    const { sending: answered } = await retry(id);
+    expect(answered).toMatchObject({ state: 'waiting', reason: null, failure: '' });
+    await becomes(id, 'sent');
+    expect(mail.received.map(({ to }) => to)).toEqual([[EVA], [ANA]]);
+    expect(made.asked).toHaveLength(1);
+    const history = await branch
+      .reader()
+      .selectFrom('audit')
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .executeTakeFirst();
+    expect(history).toMatchObject({ entity: 'report_sendings', pk: id, username: 'informes' });
+  });
+
+  it('that would be tried again in any case is tried at once', async () => {
+    mail.setBusy(true);
+    const id = await save();
+    branch.clock.advance(HOUR);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    mail.setBusy(false);
+    await sending.hasLooked();
+    expect(mail.received).toEqual([]);
+    await retry(id);
+    await becomes(id, 'sent');
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it('is nothing where nothing failed, or where it repeats no more', async () => {
+    const id = await save();
+    expect((await retry(id)).sending).toMatchObject({ state: 'none' });
+    branch.clock.advance(HOUR);
+    await becomes(id, 'sent');
+    expect((await retry(id)).sending).toMatchObject({ state: 'sent' });
+    await branch.configure(({ trx }) =>
+      trx.updateTable('report_sendings').set({ state: 'failed', reason: 'mail' }).execute(),
+    );
+    await reporter.call(updateReportDesign, { params: { id }, body: reportSent('Esperas') });
+    expect((await retry(id)).sending).toMatchObject({ state: 'failed' });
+    await sending.hasLooked();
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it('is for those who see the report', async () => {
+    made.setFailing(() => {
+      throw refuse('REPORT_TOO_LONG');
+    });
+    const id = await save();
+    branch.clock.advance(HOUR);
+    await becomes(id, 'failed');
+    const auditor = branch.as((await branch.configure((scope) => addReporter(scope, [OF_AUDIT]))).token);
+    expect((await refusalOf(retry(id, auditor))).status).toBe('NOT_FOUND');
+    made.setFailing(null);
+    await retry(id);
+    await becomes(id, 'sent');
+  });
+
+  it('is made anew where its saver may see less than it holds', async () => {
+    const { token, idUsers } = await branch.configure((scope) => addReporter(scope, [STATISTICS]));
+    mail.setBusy(true);
+    const id = await save({}, branch.as(token));
+    branch.clock.advance(HOUR);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    mail.setBusy(false);
+    await branch.configure((scope) =>
+      repository(scope, 'user_branches').insert({ id_users: idUsers, id_branches: 1 }),
+    );
+    await retry(id);
+    await becomes(id, 'sent');
+    expect(made.asked.map(({ shown }) => shown)).toEqual([undefined, [1]]);
   });
 });
 

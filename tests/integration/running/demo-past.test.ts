@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { crowdOf, daysUntil } from '#branch-server/features/demo/past/crowd.ts';
+import { listReportDesigns } from '#shared/contract/reports/report-designs.ts';
+import { showReport } from '#shared/contract/reports/reports.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -41,6 +43,25 @@ describe('the past of the demonstration', () => {
     expect(days).toHaveLength(18);
     for (const { n } of days) expect(n).toBeGreaterThan(60);
     expect(await one(branch, `select max(at) as n from ticket_events`)).toBeLessThan(NOON);
+  });
+
+  it('comes with reports that somebody keeps, of which one goes out every Friday', async () => {
+    const reporter = await branch.signIn('informes');
+    const kept = await reporter.call(listReportDesigns, {});
+    expect(kept.map(({ name, username, scheduled }) => [name, username, scheduled])).toEqual([
+      ['Horas punta del mes', 'informes', 'N'],
+      ['La semana de la oficina', 'informes', 'Y'],
+      ['Nivel de servicio del mes pasado', 'informes', 'N'],
+    ]);
+    const at = kept[1]?.sending.nextAt ?? 0;
+    expect(at).toBeGreaterThan(NOON);
+    expect(new Date(at).getUTCDay()).toBe(5);
+    for (const { description } of kept) expect(description).toMatch(/\p{L}/u);
+    // What is made up here does not go back to the month before.
+    for (const { reportType, design } of kept.slice(0, 2)) {
+      const { rows } = await reporter.call(showReport, { body: { reportType, filters: design.filters } });
+      expect(rows.length).toBeGreaterThan(1);
+    }
   });
 
   it('has an event log without gaps, in the order of time, that leads to each ticket as it is', async () => {

@@ -1,8 +1,17 @@
 import type { Page, Route } from '@playwright/test';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import type { createReportDesign, ReportDesign } from '#shared/contract/reports/report-designs.ts';
-import type { getReportChoices, serveReport, showReport } from '#shared/contract/reports/reports.ts';
+import type {
+  createReportDesign,
+  getNextSending,
+  ReportDesign,
+} from '#shared/contract/reports/report-designs.ts';
+import type {
+  getReportChoices,
+  getReportMaking,
+  serveReport,
+  showReport,
+} from '#shared/contract/reports/reports.ts';
 import { columnOf } from '#shared/domain/reports/column-kinds.ts';
 import type { Cell } from '#shared/domain/reports/columns.ts';
 import {
@@ -102,9 +111,15 @@ export interface PlayedReports {
   rows: number;
   /** Refuses to make tables with this. */
   refuses: ErrorCode | null;
-  /** Keeps tables from coming, until it is told to let them go. */
+  /** Keeps tables and files from coming, until it is told to let them go. */
   holds: boolean;
+  /** How far it says that one is that is awaited. */
+  making: AnswerOf<typeof getReportMaking>;
   complete: 'Y' | 'N';
+  /** When it says that a report goes next. */
+  next: AnswerOf<typeof getNextSending>;
+  readonly asksNext: BodyOf<typeof getNextSending>[];
+  readonly retried: number[];
   readonly saved: ReportDesign[];
   readonly shown: BodyOf<typeof showReport>[];
   readonly served: BodyOf<typeof serveReport>[];
@@ -117,7 +132,12 @@ export async function playReports(
 ): Promise<PlayedReports> {
   const played: PlayedReports = {
     ...{ rows: 15, refuses: null, holds: false, complete: 'Y' },
-    ...{ saved: [], shown: [], served: [] },
+    making: { phase: 'unknown', ahead: 0, lines: 0, of: 0 },
+    next: {
+      ...{ at: Date.UTC(2026, 9, 19, 5), zone: 'Europe/Madrid', clock: 'branch' },
+      days: { from: '2026-10-12', to: '2026-10-18' },
+    },
+    ...{ saved: [], shown: [], served: [], asksNext: [], retried: [] },
   };
   const menu = CATEGORIES.filter((category) => categories.includes(category)).map((category) => ({
     category,
@@ -133,6 +153,7 @@ export async function playReports(
     const filters = reportType(Number(idOf(route)))?.filters ?? [];
     return route.fulfill({ json: filters.map((type) => ({ type })) });
   });
+  await page.route(/\/api\/report\/making\//, (route) => route.fulfill({ json: played.making }));
   await page.route(/\/api\/report\/table$/, async (route) => {
     const asked = route.request().postDataJSON() as BodyOf<typeof showReport>;
     played.shown.push(asked);
@@ -147,6 +168,7 @@ export async function playReports(
   await page.route(/\/api\/report\/serve$/, (route) => {
     const asked = route.request().postDataJSON() as BodyOf<typeof serveReport>;
     played.served.push(asked);
+    if (played.holds) return;
     return route.fulfill({
       headers: { 'content-disposition': `attachment; filename="informe.${asked.formatExport}"` },
       contentType: 'application/octet-stream',
@@ -154,6 +176,20 @@ export async function playReports(
     });
   });
   await page.route(/\/api\/reportDesign(\/\d+)?(\?.*)?$/, (route) => answerDesign(route, played.saved));
+  await page.route(/\/api\/reportDesign\/next$/, (route) => {
+    played.asksNext.push(route.request().postDataJSON());
+    return route.fulfill({ json: played.next });
+  });
+  await page.route(/\/api\/reportDesign\/\d+\/retry$/, (route) => {
+    const id = Number(/(\d+)\/retry$/.exec(route.request().url())?.[1]);
+    played.retried.push(id);
+    const at = played.saved.findIndex(({ idDisplayDesign }) => idDisplayDesign === id);
+    const failed = played.saved[at];
+    if (!failed) return route.fulfill({ status: 404, json: { status: 'NOT_FOUND', message: '' } });
+    const sent = { ...failed, sending: { ...failed.sending, state: 'sent' as const, reason: null } };
+    played.saved[at] = sent;
+    return route.fulfill({ json: sent });
+  });
   return played;
 }
 
@@ -190,7 +226,17 @@ export function savedReport(
     ...{ idDisplayDesign: id, name: body.name, description: body.description ?? '', category },
     ...{ reportType: body.reportType, username: body.username ?? 'informes' },
     ...{ creationDate: Date.UTC(2026, 8, id), scheduled: repeat === 'none' ? 'N' : 'Y' },
-    sending: { nextAt: null, lastAt: null, state: 'none', reason: null, failure: '', file: 'N', ...sending },
+    sending: {
+      nextAt: null,
+      lastAt: null,
+      state: 'none',
+      reason: null,
+      failure: '',
+      file: 'N',
+      unclear: [],
+      zone: 'Europe/Madrid',
+      ...sending,
+    },
     design: body.design,
   };
 }

@@ -9,6 +9,9 @@ export interface ReceivedMail {
   readonly source: string;
 }
 
+/** A mail has named whom it is to, or all of it is here. */
+export type MailMoment = 'addressed' | 'taken';
+
 const MAIL_USER = { user: 'turno@example.org', pass: 'correo seguro' } as const;
 
 /** A mail server that takes mail of one user, and refuses all while it is told to. */
@@ -16,6 +19,8 @@ export async function startMailServer() {
   const received: ReceivedMail[] = [];
   let isBusy = false;
   let unknown: string | null = null;
+  let mute: string | null = null;
+  let onWay: (at: MailMoment, to: string) => void = () => {};
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -24,16 +29,26 @@ export async function startMailServer() {
       done(isUser ? null : new Error('wrong user or password'), { user: username });
     },
     onRcptTo({ address }, _session, done) {
+      onWay('addressed', address);
       done(address === unknown ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null);
     },
-    async onData(stream, { envelope }, done) {
-      const source = await text(stream);
+    async onData(stream, { id, envelope }, done) {
+      // Nothing came whole where its sender lost its power.
+      const source = await text(stream).catch(() => null);
+      if (source === null) return;
       if (isBusy) return done(Object.assign(new Error('try later'), { responseCode: 451 }));
-      received.push({ to: envelope.rcptTo.map(({ address }) => address), source });
+      const to = envelope.rcptTo.map(({ address }) => address);
+      received.push({ to, source });
+      onWay('taken', to[0] ?? '');
+      if (to.some((address) => address === mute)) return cutOff(id);
       done();
     },
   });
   server.on('error', () => {});
+  /** Breaks a connection without a word. */
+  function cutOff(id: string): void {
+    for (const connection of server.connections) if (connection.id === id) connection.close();
+  }
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   return {
@@ -45,6 +60,14 @@ export async function startMailServer() {
     /** Refuses mail to one address. */
     setUnknown(address: string | null): void {
       unknown = address;
+    },
+    /** Hears of each mail while it comes, before the server answers. */
+    onWay(hear: typeof onWay): void {
+      onWay = hear;
+    },
+    /** Takes mail to one address, and breaks the connection before it says so. */
+    setMute(address: string | null): void {
+      mute = address;
     },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };

@@ -31,7 +31,7 @@ export function smallMaker(folder: string) {
   mkdirSync(made, { recursive: true });
   const maker: ReportMaker = {
     table: () => Promise.reject(new Error('nobody asks for a table here')),
-    async file(wanted, signal) {
+    async file(wanted, { signal }) {
       asked.push(wanted);
       await fails?.(signal);
       const path = join(made, randomUUID());

@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
+import { RowLink } from '#renderer/ui/list/row-link.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Role } from '#shared/contract/access/roles.ts';
 import styles from '../administration-list.module.css';
@@ -25,9 +25,7 @@ export function RolesList() {
         const why = t(isApi === 'Y' ? 'api' : 'locked');
         return (
           <span className={styles.named}>
-            <Link className={styles.name} to={`/app/administration/roles/${id}/edit`}>
-              {name}
-            </Link>
+            <RowLink to={`/app/administration/roles/${id}/edit`}>{name}</RowLink>
             {editable === 'N' && (
               <IconLock size={16} stroke={1.75} role="img" aria-label={why}>
                 <title>{why}</title>

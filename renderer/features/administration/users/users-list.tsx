@@ -1,9 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
+import { RowLink } from '#renderer/ui/list/row-link.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { ListedUser } from '#shared/contract/access/users.ts';
 import styles from '../administration-list.module.css';
@@ -37,9 +38,7 @@ export function UsersList() {
       sortable: true,
       read: ({ id, username, editable }) => (
         <span className={styles.named}>
-          <Link className={styles.name} to={`/app/administration/users/${id}/edit`}>
-            {username}
-          </Link>
+          <RowLink to={`/app/administration/users/${id}/edit`}>{username}</RowLink>
           {editable === 'N' && (
             <IconLock size={16} stroke={1.75} role="img" aria-label={t('locked')}>
               <title>{t('locked')}</title>

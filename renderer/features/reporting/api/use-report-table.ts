@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { showReport } from '#shared/contract/reports/reports.ts';
@@ -21,11 +23,19 @@ const KEPT_MS = 300_000;
 export function useReportTable(asked: Asked, ready: boolean) {
   const api = useApi();
   const queries = useQueryClient();
+  const [asking, setAsking] = useState('');
   const queryKey = ['report-table', asked.type, JSON.stringify(asked.filters)];
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      api.call(showReport, { body: { reportType: asked.type, filters: [...asked.filters] } }, { signal }),
+    queryFn: ({ signal }) => {
+      const key = randomKey();
+      setAsking(key);
+      return api.call(
+        showReport,
+        { body: { reportType: asked.type, filters: [...asked.filters], key } },
+        { signal },
+      );
+    },
     select: tableOf,
     enabled: ready,
     // What was made is shown until something else is asked: numbers do not change below the reader's hand.
@@ -40,6 +50,8 @@ export function useReportTable(asked: Asked, ready: boolean) {
     error: query.error,
     /** Tells that it is being made, perhaps with an older one in sight. */
     isMaking: query.isFetching,
+    /** The key under which it was asked for. */
+    asking,
     /** Tells that it was given up before it was there. */
     isGivenUp: ready && query.isPending && !query.isFetching && !query.error,
     isOld: query.isPlaceholderData,

@@ -12,6 +12,9 @@ import {
 /** First part of the keys of what is read of saved reports; actions name it to make them old. */
 export const SAVED = 'saved-reports';
 
+/** How often a report that is being sent is looked at. */
+const SENDING_MS = 2_000;
+
 /** How long what filters choose among is taken as it was: the editor reads it again and again. */
 const CHOICES_MS = 60_000;
 
@@ -22,6 +25,7 @@ export function useSavedReport(id: number | null) {
     queryKey: [SAVED, id],
     queryFn: ({ signal }) => api.call(getReportDesign, { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== null,
+    refetchInterval: ({ state: { data } }) => (data?.sending.state === 'waiting' ? SENDING_MS : false),
   });
 }
 

@@ -1,20 +1,25 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useReportFile } from '../api/use-report-file.ts';
+import type { ReportFile } from '../api/use-report-file.ts';
 import type { ListedReport } from './use-report-list.ts';
 
+interface DownloadButtonProps {
+  readonly report: ListedReport;
+  /** Makes one at a time, of whichever report. */
+  readonly file: ReportFile;
+}
+
 /** Makes the file of a saved report, in the format that it is saved with. */
-export function DownloadButton({ report }: { readonly report: ListedReport }) {
+export function DownloadButton({ report, file }: DownloadButtonProps) {
   const { t } = useTranslation('reporting');
-  const file = useReportFile();
   const { name, reportType, design } = report;
   const label = t('download', { name });
   return (
     <ActionIcon
       aria-label={label}
       title={label}
-      loading={file.busy}
+      disabled={file.busy}
       onClick={() =>
         void file.run({
           ...{ name, reportType, filters: design.filters },

@@ -2,16 +2,20 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { ListBar } from '#renderer/ui/list/list-bar.tsx';
+import { RowLink } from '#renderer/ui/list/row-link.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { reportType } from '#shared/domain/reports/report-types.ts';
+import { useReportFile } from '../api/use-report-file.ts';
 import { useMayReport } from '../api/use-reports.ts';
 import { isChanged, keptDraftAtom, opened } from '../draft/kept-draft.ts';
 import { draftOf, newDraft, type ReportDraft } from '../draft/report-draft.ts';
 import { dayText } from '../filters/use-filter-texts.ts';
+import { MakingBar } from '../making/making-bar.tsx';
 import { VIEW } from '../viewer/shown-report.ts';
 import { DownloadButton } from './download-button.tsx';
 import { OfferedReport } from './offered-report.tsx';
@@ -31,6 +35,7 @@ export function ReportsScreen() {
   const may = useMayReport();
   const list = useReportList();
   const remove = useDeleteReport();
+  const file = useReportFile();
   const day = dayText(i18n.language);
   const isKnown = ({ reportType: type }: ListedReport) => reportType(type) !== undefined;
 
@@ -43,13 +48,7 @@ export function ReportsScreen() {
     {
       ...{ key: 'name', header: t('name'), weight: 'strong', sortable: true },
       read: (report) =>
-        may && isKnown(report) ? (
-          <Link className={css.name} to={`${VIEW}/${report.id}`}>
-            {report.name}
-          </Link>
-        ) : (
-          report.name
-        ),
+        may && isKnown(report) ? <RowLink to={`${VIEW}/${report.id}`}>{report.name}</RowLink> : report.name,
     },
     { key: 'typeLabel', header: t('type'), width: 220, sortable: true },
     {
@@ -73,7 +72,7 @@ export function ReportsScreen() {
         />
       )}
       {may && (
-        <div className={css.bar}>
+        <ListBar>
           <Button
             variant="filled"
             leftSection={<IconPlus size={18} stroke={1.75} />}
@@ -81,8 +80,9 @@ export function ReportsScreen() {
           >
             {t('new')}
           </Button>
-        </div>
+        </ListBar>
       )}
+      {file.busy && <MakingBar asking={file.asking} onGiveUp={file.giveUp} />}
       <DataTable
         list={list}
         columns={columns}
@@ -92,7 +92,7 @@ export function ReportsScreen() {
           count: t('count', { count: list.total }),
           empty: { title: t('NO_REPORTS'), hint: may ? t('emptyHint') : t('emptyHintOwn') },
         }}
-        beside={(report) => (may && isKnown(report) ? <DownloadButton report={report} /> : null)}
+        beside={(report) => (may && isKnown(report) ? <DownloadButton {...{ report, file }} /> : null)}
         onOpen={(report) => edit(draftOf(report))}
         fixedWhy={(report) => (isKnown(report) ? undefined : t('laterVersion'))}
         onDelete={remove}

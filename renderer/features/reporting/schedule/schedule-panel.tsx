@@ -11,6 +11,7 @@ import { draftOf, type ReportDraft } from '../draft/report-draft.ts';
 import { NO_SCHEDULE, scheduleFaults } from '../draft/schedule.ts';
 import floating from '../viewer/floating.module.css';
 import { Floating } from '../viewer/floating.tsx';
+import { NextSending } from './next-sending.tsx';
 import css from './schedule.module.css';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SendingText } from './sending-text.tsx';
@@ -92,6 +93,7 @@ function PanelForm({ report, onClose }: PanelFormProps) {
         value={draft.exportAs}
         onChange={(exportAs) => setDraft({ ...draft, exportAs })}
       />
+      <NextSending draft={draft} />
       <Group gap="xs" className={floating.answers ?? ''}>
         <Button type="submit" variant="filled" loading={save.busy}>
           {t('saveSchedule')}

@@ -3,31 +3,37 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
 import { useSentFile } from '../api/use-report-file.ts';
+import { hasFailed, RetryButton } from './retry-button.tsx';
 import css from './schedule.module.css';
 import { useWhyNotSent } from './use-why-not-sent.ts';
+import { wallText } from './wall-text.ts';
 
-/** Says when a report goes out next, by whose clock, and what became of the last time. */
+/** Says what became of the last time that a report was due, and offers to try it once more where it failed. */
 export function SendingText({ report }: { readonly report: ReportDesign }) {
   const { t, i18n } = useTranslation('reporting');
   const why = useWhyNotSent();
   const file = useSentFile();
   const { idDisplayDesign: id, sending } = report;
-  const { nextAt, lastAt, state } = sending;
-  const moment = (at: number) =>
-    new Date(at).toLocaleString(i18n.language, { dateStyle: 'full', timeStyle: 'short' });
-  const last = lastAt === null ? '' : moment(lastAt);
+  const { lastAt, state, zone } = sending;
+  const last = lastAt === null ? '' : wallText(lastAt, zone, i18n.language, 'full');
   return (
     <>
       {state === 'failed' && (
         <p className={css.sending} data-failed role="status" title={sending.failure}>
-          {t('sending.failed', { moment: last, why: why(sending) })}
+          {t(sending.reason === 'unclear' ? 'sending.unclear' : 'sending.failed', {
+            ...{ moment: last, why: why(sending) },
+          })}
         </p>
       )}
-      {state === 'waiting' && <p className={css.sending}>{t('sending.waiting')}</p>}
+      {state === 'waiting' && (
+        <p className={css.sending} data-failed={hasFailed(sending) || undefined} role="status">
+          {hasFailed(sending) ? t('sending.again', { why: why(sending) }) : t('sending.waiting')}
+        </p>
+      )}
+      <RetryButton report={report} />
       {state === 'sent' && lastAt !== null && (
         <p className={css.sending}>{t('sending.sent', { moment: last })}</p>
       )}
-      {nextAt !== null && <p className={css.sending}>{t('sending.next', { moment: moment(nextAt) })}</p>}
       {sending.file === 'Y' && (
         <Button
           variant="subtle"

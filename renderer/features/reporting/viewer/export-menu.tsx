@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EXPORTS } from '#shared/contract/reports/report-designs.ts';
-import { useReportFile } from '../api/use-report-file.ts';
+import type { ReportFile } from '../api/use-report-file.ts';
 import type { Asked } from '../api/use-report-table.ts';
 import type { ChosenSort } from './table/lines.ts';
 
@@ -11,13 +11,13 @@ interface ExportMenuProps {
   /** Heads the file; the name of its type where it is empty. */
   readonly name: string;
   readonly sort: ChosenSort | null;
+  readonly file: ReportFile;
   readonly disabled: boolean;
 }
 
 /** Makes a file of exactly what is seen, in the order seen. */
-export function ExportMenu({ asked, name, sort, disabled }: ExportMenuProps) {
+export function ExportMenu({ asked, name, sort, file, disabled }: ExportMenuProps) {
   const { t } = useTranslation('reporting');
-  const file = useReportFile();
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
@@ -10,9 +9,11 @@ import { RetryState } from '#renderer/ui/page/retry-state.tsx';
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
+import { useReportFile } from '../api/use-report-file.ts';
 import { type Asked, useReportTable } from '../api/use-report-table.ts';
 import { useReportMenu } from '../api/use-reports.ts';
 import { dataOf, faultOfDays } from '../draft/filter-values.ts';
+import { MakingBar } from '../making/making-bar.tsx';
 import { ReportChart } from './chart/report-chart.tsx';
 import { FilterChips } from './chips/filter-chips.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -40,6 +41,7 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
   const [sort, setSort] = useState<ChosenSort | null>(null);
   const fault = faultOfDays(asked.filters, localDay(new Date()));
   const text = useCellText(dataOf(asked.filters, 'FILTER_TIME_ZONE').zone);
+  const file = useReportFile();
   const made = useReportTable(asked, fault === null);
   const { data: menu = [] } = useReportMenu();
   const mayListTickets = menu.some(({ types }) => types.some(({ id }) => id === TICKETS));
@@ -58,7 +60,10 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
         />
         <div className={css.actions}>
           {tools}
-          <ExportMenu {...{ asked, name, sort }} disabled={!isShown || isMaking || table.rows.length === 0} />
+          <ExportMenu
+            {...{ asked, name, sort, file }}
+            disabled={!isShown || isMaking || table.rows.length === 0}
+          />
         </div>
       </div>
       {fault !== null && (
@@ -72,7 +77,8 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
           <RetryState title={t('notMade')} hint={errorText(i18n, error)} onRetry={made.again} />
         </Card>
       )}
-      {isMaking && <Making onGiveUp={made.giveUp} />}
+      {isMaking && <MakingBar asking={made.asking} onGiveUp={made.giveUp} />}
+      {file.busy && <MakingBar asking={file.asking} onGiveUp={file.giveUp} />}
       {made.isGivenUp && (
         <Card>
           <RetryState title={t('givenUp')} hint={t('givenUpHint')} onRetry={made.again} />
@@ -96,18 +102,6 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
           />
         </div>
       )}
-    </div>
-  );
-}
-
-/** Says that the report is being made, which may take a while, and offers to give it up. */
-function Making({ onGiveUp }: { readonly onGiveUp: () => void }) {
-  const { t } = useTranslation('reporting');
-  return (
-    <div className={css.making} role="status">
-      <span className={css.bar} aria-hidden="true" />
-      <p>{t('making')}</p>
-      <Button onClick={onGiveUp}>{t('giveUp')}</Button>
     </div>
   );
 }

@@ -14,6 +14,8 @@ import { useReportFile } from '../api/use-report-file.ts';
 import { useMayReport } from '../api/use-reports.ts';
 import { useSaveReport } from '../api/use-save-report.ts';
 import { bodyOf, filtersOfType, LONGEST_NAME } from '../draft/report-draft.ts';
+import { MakingBar } from '../making/making-bar.tsx';
+import { NextSending } from '../schedule/next-sending.tsx';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
 import { useReportTexts } from '../use-report-texts.ts';
 import { ReportView } from '../viewer/report-view.tsx';
@@ -101,6 +103,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
       beside={<b>{label}</b>}
     >
       <div ref={form} className={css.fields} data-narrow>
+        {file.busy && <MakingBar asking={file.asking} onGiveUp={file.giveUp} />}
         {refused && !refused.ofName && <Notice kind="error">{refused.text}</Notice>}
         <Card title={t('step.sending')}>
           <div className={css.stack}>
@@ -131,6 +134,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
             checked={checked}
             onChange={(next) => set({ schedule: next })}
           />
+          <NextSending draft={draft} />
         </Card>
       </div>
     </StepFrame>

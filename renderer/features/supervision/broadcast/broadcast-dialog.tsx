@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useCloseAsked } from '#renderer/ui/overlay/use-close-asked.ts';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { LONGEST_BROADCAST } from '#shared/contract/installation/sms.ts';
@@ -34,7 +35,8 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
   });
   const inside = useRef<HTMLFormElement>(null);
   // Closes this alone: in the question before sending, Escape answers the question.
-  useEscape(inside, onClose);
+  const leave = useCloseAsked(text.trim() !== '', onClose);
+  useEscape(inside, leave);
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = [...line].length;
   const tooLong = letters > LONGEST_BROADCAST;
@@ -60,7 +62,7 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={t('broadcast.title')}
       size={560}
       closeOnClickOutside={false}
@@ -95,7 +97,7 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
           </span>
         </p>
         <Group justify="flex-end" gap="xs" mt="lg">
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button onClick={leave}>{t('common:action.cancel')}</Button>
           <Button type="submit" variant="filled" disabled={!possible} loading={broadcast.busy}>
             {t('broadcast.do')}
           </Button>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Level } from '#renderer/lib/installation/chosen-level.ts';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
@@ -12,10 +12,11 @@ import { DataTable } from '../data-table/data-table.tsx';
 import { InlineCreateForm } from '../data-table/rows/inline-create-form.tsx';
 import { readValue } from '../data-table/rows/read-cell.tsx';
 import { useConfirmDelete } from '../data-table/rows/use-confirm-delete.ts';
+import { ListBar } from '../list-bar.tsx';
 import { NewLink } from '../new-link.tsx';
+import { RowLink } from '../row-link.tsx';
 import { ChooseFirst } from './choose-first.tsx';
 import { type Choices, type ConfiguredKind, columnsOf, draftOf, type KindRow } from './configured-kind.ts';
-import styles from './configured-list.module.css';
 import { useConfiguredKind, useKindList, useKindText } from './use-configured-kind.ts';
 import { type Scope, useScope } from './use-scope.ts';
 
@@ -71,9 +72,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
             kind.opens?.(row) === false ? (
               nameOf(row)
             ) : (
-              <Link className={styles.name} to={`${form}?id=${row.id}`}>
-                {nameOf(row)}
-              </Link>
+              <RowLink to={`${form}?id=${row.id}`}>{nameOf(row)}</RowLink>
             ),
         }),
     }));
@@ -92,9 +91,9 @@ function ScopedList<Row extends KindRow, Body extends object>(
     <>
       <PageHeader />
       {isOwn && form && (
-        <div className={styles.bar}>
+        <ListBar>
           <NewLink to={form} label={say('new')} />
-        </div>
+        </ListBar>
       )}
       {inPlace && !form && (
         <InlineCreateForm

@@ -24,6 +24,7 @@ import { up as alarmsBySms } from './0350-alarms-by-sms.ts';
 import { up as walls } from './0370-walls.ts';
 import { up as reportDesigns } from './0371-report-designs.ts';
 import { up as reportSendings } from './0372-report-sendings.ts';
+import { up as unclearSendings } from './0385-unclear-sendings.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -55,4 +56,5 @@ export const SHARED_MIGRATIONS = {
   '0370-walls': { up: walls },
   '0371-report-designs': { up: reportDesigns },
   '0372-report-sendings': { up: reportSendings },
+  '0385-unclear-sendings': { up: unclearSendings },
 } as const satisfies Readonly<Record<string, Migration>>;

@@ -4,10 +4,12 @@ import { refuse } from '#shared/contract/refusal.ts';
 import {
   createReportDesign,
   deleteReportDesign,
+  getNextSending,
   getReportDesign,
   getReportDesignFile,
   listReportDesigns,
   type ReportDesign,
+  retryReportDesign,
   updateReportDesign,
 } from '#shared/contract/reports/report-designs.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -17,9 +19,10 @@ import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import { type AwaitedRoute, read, transaction } from '#shared/server/kit/route.ts';
 import type { PlaceOfReports } from '#shared/server/reports/place-of-reports.ts';
 import type { KeptFiles } from '#shared/server/reports/sendings/kept-files.ts';
-import { dropWaiting, redoWaiting } from '#shared/server/reports/sendings/outbox.ts';
+import { dropWaiting, redoWaiting, tryAgain } from '#shared/server/reports/sendings/outbox.ts';
 import { lastSendings, mayRead, presentSending } from '#shared/server/reports/sendings/present-sending.ts';
-import { savedEntry } from './saved-entry.ts';
+import { nextSending } from './next-sending.ts';
+import { retriedEntry, savedEntry } from './saved-entry.ts';
 import { contentOf, designSeenBy, designsSeenBy, type StoredDesign } from './stored-designs.ts';
 import { valuesOf } from './values-of.ts';
 
@@ -71,6 +74,12 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AwaitedRoute<n
       presented(reader, await designsSeenBy(reader, request.caller), request),
     ),
     read(getReportDesign, (request) => one(reader, request.params.id, request)),
+
+    read(getNextSending, async ({ body, caller, now }) => {
+      const { idDisplayDesign: id } = body;
+      const before = id === null ? null : await designSeenBy(reader, caller, id);
+      return nextSending(reader, body, before, { caller, place: await placeAt(reader, now), now });
+    }),
 
     transaction(createReportDesign, async (request, scope) => {
       const { trx, now } = scope;
@@ -124,6 +133,14 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AwaitedRoute<n
       await scope.trx.deleteFrom('report_sendings').where('id_report_designs', '=', id).execute();
       scope.audit(savedEntry(actorOf(request), gone, null));
       return { idDisplayDesign: id };
+    }),
+
+    transaction(retryReportDesign, async (request, scope) => {
+      const { trx, now } = scope;
+      const design = await designSeenBy(trx, request.caller, request.params.id);
+      const failed = design.scheduled === 1 ? await tryAgain(trx, design.id, now) : null;
+      if (failed) scope.audit(retriedEntry(actorOf(request), design, failed));
+      return one(trx, design.id, request);
     }),
 
     read(getReportDesignFile, async ({ params: { id }, caller }) => {

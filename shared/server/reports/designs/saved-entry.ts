@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '#shared/domain/reports/repeat.ts';
 import type { Actor, AuditEntry } from '#shared/server/audit/audit-entry.ts';
+import type { StoredSending } from '#shared/server/reports/sendings/outbox.ts';
 import { contentOf, type StoredDesign } from './stored-designs.ts';
 
 /** Characters of a value that are kept. */
@@ -19,6 +20,19 @@ export function savedEntry(by: Actor, before: StoredDesign | null, after: Stored
     ...(is && { after: kept(is) }),
   };
 }
+
+/** Writes down who had one that failed sent once more, with the time at which it was due. */
+export const retriedEntry = (
+  by: Actor,
+  { id, name }: StoredDesign,
+  { due_at, state, reason }: Pick<StoredSending, 'due_at' | 'state' | 'reason'>,
+): AuditEntry => ({
+  action: 'CHANGE_CONFIGURATION',
+  by,
+  to: { entity: 'report_sendings', pk: id, name },
+  before: { due: new Date(due_at).toISOString(), state, reason },
+  after: { state: 'waiting' },
+});
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -43,7 +43,7 @@ const body = (more: Partial<Configuration> = {}, sent: Partial<ReportDesignBody>
 
 function saved(sent: ReportDesignBody, before: StoredDesign | null = null, now = MONDAY) {
   const caller = { idUsers: 9, modules: [MODULES.reportStatistics] } as unknown as Caller;
-  const place = { zone: 'UTC', language: 'es', today: '2026-11-16' } as const;
+  const place = { zone: 'UTC', clock: 'branch', language: 'es', today: '2026-11-16' } as const;
   return valuesOf({ body: sent, caller, place, now, texts }, before);
 }
 

@@ -1,9 +1,9 @@
 import type { i18n } from 'i18next';
 import type { Language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
-import type { ReportDesignBody, ReportDesignContent } from '#shared/contract/reports/report-designs.ts';
+import type { ReportDesignBody } from '#shared/contract/reports/report-designs.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { dayOf, WEEKDAYS } from '#shared/domain/reports/repeat.ts';
+import { dayOf, type Repeat, WEEKDAYS } from '#shared/domain/reports/repeat.ts';
 import { type ReportType, reportType } from '#shared/domain/reports/report-types.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { PlaceOfReports } from '#shared/server/reports/place-of-reports.ts';
@@ -36,9 +36,6 @@ export function valuesOf(saving: Saving, before: StoredDesign | null) {
   if (!mayMake(caller, kind) && !isSameType) throw refuse('FORBIDDEN');
   demandSound(body.design, place.today);
   const design = { ...body.design, type: { ...body.design.type, id: body.reportType } };
-  const was = before && contentOf(before).configuration;
-  const kept = (fields: readonly (keyof Configuration)[]): StoredDesign | null =>
-    was && fields.every((field) => was[field] === design.configuration[field]) ? before : null;
   return {
     name: body.name,
     category: kind.category,
@@ -50,10 +47,24 @@ export function valuesOf(saving: Saving, before: StoredDesign | null) {
       known && !isSameType
         ? whatItIsFor(texts, known, body.language ?? place.language)
         : (before?.description ?? ''),
-    first_day: kept(COUNTED)?.first_day ?? dayOf(now, place.zone).toString(),
+    ...repeatingOf(design.configuration, before, { zone: place.zone, now }),
+  } as const;
+}
+
+/** Where a repeat setting stands once it is saved: it goes on where it is what it was before, and begins anew else. */
+export function repeatingOf(
+  next: Repeat,
+  before: StoredDesign | null,
+  { zone, now }: { readonly zone: string; readonly now: Millis },
+) {
+  const was = before && contentOf(before).configuration;
+  const kept = (fields: readonly (keyof Repeat)[]): StoredDesign | null =>
+    was && fields.every((field) => was[field] === next[field]) ? before : null;
+  return {
+    first_day: kept(COUNTED)?.first_day ?? dayOf(now, zone).toString(),
     due_after: kept(REPEATING)?.due_after ?? now,
     times: kept(REPEATING)?.times ?? 0,
-  } as const;
+  };
 }
 
 function whatItIsFor(texts: i18n, { name }: ReportType, language: Language): string {
@@ -63,8 +74,6 @@ function whatItIsFor(texts: i18n, { name }: ReportType, language: Language): str
   });
   return text.slice(0, LONGEST).toWellFormed();
 }
-
-type Configuration = ReportDesignContent['configuration'];
 
 /** What days, weeks and months are counted by. */
 const COUNTED = ['repeat', 'every'] as const;

@@ -53,6 +53,7 @@ export async function askedScope(db: Kysely<SharedTables>, asked: AskedReport): 
     asked.filters.find((one): one is Extract<ReportFilter, { type: typeof type }> => one.type === type)
       ?.data as never;
   const { resetHour } = await generalSettings(db);
+  const { daysAt = asked.now } = asked;
   const rows = await db.selectFrom('branches').select(['id', 'name', 'zone']).orderBy('id').execute();
   const chosen = isChosen(filter('BRANCHES'));
   const shown = rows.filter(({ id }) => chosen(id) && (asked.shown?.includes(id) ?? true));
@@ -61,10 +62,10 @@ export async function askedScope(db: Kysely<SharedTables>, asked: AskedReport): 
   const branches = shown.map(({ id, name, zone }) => {
     const zoneHours = Number(forced === '' ? zone : forced) || 0;
     const calendar = { zoneHours: Number(zone) || 0, resetHour };
-    const today = businessDay(asked.now, calendar);
+    const today = businessDay(daysAt, calendar);
     return { id, name, zoneHours, calendar, today, days: daysAsked(range, today) };
   });
-  const today = businessDay(asked.now, { zoneHours: 0, resetHour });
+  const today = businessDay(daysAt, { zoneHours: 0, resetHour });
   const days = widest(branches.map((branch) => branch.days)) ?? daysAsked(range, today);
   const latest = branches.reduce((last, branch) => (branch.today > last ? branch.today : last), today);
   if (range?.range === 'custom') demandDays(days, latest);

@@ -9,7 +9,11 @@ import type { ReportWords } from './report-words.ts';
  * Writes the rows of a report as CSV under the labels of its columns, for other programs to count with: numbers without
  * separators, days as `YYYY-MM-DD`, durations as `h:mm:ss`. Sums are left out, for they would be counted twice.
  */
-export function* csvOf({ table, zoneHours }: ReportDocument, words: ReportWords): Generator<string> {
+export function* csvOf(
+  { table, zoneHours }: ReportDocument,
+  words: ReportWords,
+  onLine: () => void,
+): Generator<string> {
   const plain = (cell: Cell, column: Column): string | number => {
     if (cell === null) return '';
     switch (column.kind) {
@@ -30,6 +34,8 @@ export function* csvOf({ table, zoneHours }: ReportDocument, words: ReportWords)
   };
   yield BYTE_ORDER_MARK;
   yield csvLine(table.columns.map(words.label));
-  for (const { cells } of table.rows)
+  for (const { cells } of table.rows) {
     yield csvLine(table.columns.map((column, at) => plain(cells[at] ?? null, column)));
+    onLine();
+  }
 }

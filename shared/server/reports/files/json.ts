@@ -6,7 +6,7 @@ import type { ReportWords } from './report-words.ts';
  * Writes a report as one JSON object, a row in a line: cells under the names of their columns, as they are on the wire
  * (whole seconds, percentages 0 to 100, milliseconds since 1970), sums beside them.
  */
-export function* jsonOf(document: ReportDocument, words: ReportWords): Generator<string> {
+export function* jsonOf(document: ReportDocument, words: ReportWords, onLine: () => void): Generator<string> {
   const { table, type, madeAt, madeFor, dataOf, zoneHours, language } = document;
   const { columns, rows, groups, total, asOf } = table;
   const named = (cells: readonly Cell[]) =>
@@ -24,6 +24,7 @@ export function* jsonOf(document: ReportDocument, words: ReportWords): Generator
   for (const { cells } of rows) {
     yield between + JSON.stringify(named(cells));
     between = ',\n';
+    onLine();
   }
   yield '\n]}\n';
 }

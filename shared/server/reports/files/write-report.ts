@@ -8,10 +8,15 @@ import { inBlocks } from './in-blocks.ts';
 import { jsonOf } from './json.ts';
 import { type ReportWords, reportWords } from './report-words.ts';
 
-type Writer = (document: ReportDocument, words: ReportWords) => Readable | Promise<Readable>;
+/** Makes the content of a file, and calls for each row of the table once that is written. */
+type Writer = (
+  document: ReportDocument,
+  words: ReportWords,
+  onLine: () => void,
+) => Readable | Promise<Readable>;
 
 const text =
-  (textOf: (document: ReportDocument, words: ReportWords) => Iterable<string>): Writer =>
+  (textOf: (...report: Parameters<Writer>) => Iterable<string>): Writer =>
   (...report) =>
     Readable.from(inBlocks(textOf(...report)));
 
@@ -31,7 +36,8 @@ export async function writeReport(
   document: ReportDocument,
   format: AskedFile['format'],
   path: string,
+  onLine: () => void = () => {},
 ): Promise<void> {
-  const content = await WRITERS[format](document, reportWords(document));
+  const content = await WRITERS[format](document, reportWords(document), onLine);
   await pipeline(content, createWriteStream(path, { mode: 0o600 }));
 }

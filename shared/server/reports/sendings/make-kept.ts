@@ -35,16 +35,24 @@ export async function makeKept(
   wanted: Wanted,
   signal: AbortSignal,
 ): Promise<StoredSending | null> {
-  const { files } = options;
-  const { sending } = wanted;
-  if (sending.made_at !== null && (sending.file === '' || (await files.bytes(sending.file)) !== null))
-    return sending;
+  if (await isMade(options, wanted)) return wanted.sending;
   const made = await makeOrNothing(options, wanted, signal);
   try {
     return await keep(options, wanted, made);
   } finally {
     if (made) await rm(made.path, { force: true });
   }
+}
+
+/** Tells whether there is one that may go as it is: with no more than its saver may still see. */
+async function isMade({ files }: MakeOptions, { sending, rights }: Wanted): Promise<boolean> {
+  const { made_at, made_with, file } = sending;
+  if (made_at === null) return false;
+  if (file === '') return true;
+  const { shown } = rights;
+  const isStillShown =
+    !shown || (made_with !== '' && (JSON.parse(made_with) as number[]).every((id) => shown.includes(id)));
+  return isStillShown && (await files.bytes(file)) !== null;
 }
 
 async function keep(
@@ -68,17 +76,19 @@ async function keep(
 
 async function makeOrNothing(
   { maker, clock }: MakeOptions,
-  { design, rights, language }: Wanted,
+  { design, sending, rights, language }: Wanted,
   signal: AbortSignal,
 ): Promise<MadeFile | null> {
   const { filters, configuration } = contentOf(design);
   const asked = {
     reportType: design.report_type,
     ...{ filters, shown: rights.shown, attentionArea: rights.attentionArea, now: clock.now() },
+    // Its days are those of the time that it was due, however late it is.
+    daysAt: sending.due_at,
     ...{ format: configuration.export.name, name: design.name, language, madeFor: rights.username },
   };
   try {
-    return await maker.file(asked, signal);
+    return await maker.file(asked, { signal });
   } catch (error) {
     if (error instanceof Refusal && error.status === 'REPORT_EMPTY') return null;
     throw error;

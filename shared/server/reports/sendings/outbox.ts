@@ -31,7 +31,15 @@ export async function noteDue(db: Db, design: Due, due: Millis, now: Millis): Pr
     .values({
       ...{ key: `report-${id}-${due}`, id_report_designs: id, due_at: due, begun_at: now },
       ...{ state: 'waiting', attempts: 0, next_at: now, reason: '', failure: '' },
-      ...{ file: '', file_name: '', made_with: '', made_at: null, sent_to: '[]', sent_at: null },
+      ...{
+        file: '',
+        file_name: '',
+        made_with: '',
+        made_at: null,
+        sent_to: '[]',
+        unclear: '[]',
+        sent_at: null,
+      },
     })
     // Keeps what went out at that time already: the clock was put back.
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -116,6 +124,27 @@ export const redoWaiting = (db: Db, design: number, now: Millis) =>
     .where('id_report_designs', '=', design)
     .where('state', '=', 'waiting')
     .execute();
+
+/**
+ * Has the last time that a report was due tried once more, since somebody wants it. Those who have it get no second one;
+ * of whom nobody knew it, they get it now. One that is to be tried again in any case is tried at once.
+ */
+export async function tryAgain(db: Db, design: number, now: Millis): Promise<StoredSending | null> {
+  const last = await db
+    .selectFrom('report_sendings')
+    .selectAll()
+    .where('id_report_designs', '=', design)
+    .orderBy('due_at', 'desc')
+    .executeTakeFirst();
+  if (!last || (last.state !== 'failed' && (last.state !== 'waiting' || last.reason === ''))) return null;
+  const anew = { state: 'waiting', begun_at: now, attempts: last.attempts + 1, unclear: '[]' } as const;
+  await db
+    .updateTable('report_sendings')
+    .set({ next_at: now, ...(last.state === 'failed' && { ...anew, reason: '', failure: '' }) })
+    .where('key', '=', last.key)
+    .execute();
+  return last;
+}
 
 /** Lets go of what waits of a report that repeats no more. */
 export const dropWaiting = (db: Db, design: number) =>

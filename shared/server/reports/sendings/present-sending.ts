@@ -58,7 +58,9 @@ export async function presentSending(
     state: due?.state ?? 'none',
     reason: due?.reason || null,
     failure: due ? failureText(texts, place.language, due) : '',
+    unclear: due?.state === 'failed' ? JSON.parse(due.unclear) : [],
     file: isThere ? 'Y' : 'N',
+    zone: place.zone,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { latestDue } from '#shared/domain/reports/repeat.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { sendMail } from '#shared/server/delivery/mail.ts';
+import { MailUnanswered, sendMail } from '#shared/server/delivery/mail.ts';
 import { mailPassword } from '#shared/server/delivery/mail-password.ts';
 import { contentOf, type StoredDesign, scheduleOf } from '#shared/server/reports/designs/stored-designs.ts';
 import { type PlaceOfReports, placeOfReports } from '#shared/server/reports/place-of-reports.ts';
@@ -110,8 +110,8 @@ async function sendOne(
 }
 
 /**
- * Sends it to each addressee who does not have it yet, and says of each at once who has: one that is refused keeps it
- * from no other, and sends it to none twice. False where it stops before the end.
+ * Sends it to each addressee who does not have it yet, and says of each at once who has: one that is refused, or of whom
+ * nobody knows whether they have it, keeps it from no other, and none gets it twice. False where it stops before the end.
  */
 async function mailToAll(
   options: SendOptions,
@@ -120,9 +120,15 @@ async function mailToAll(
   { settings, place, signal }: Now,
 ): Promise<boolean> {
   const { reader, write, texts, files, secrets } = options;
-  const has: string[] = JSON.parse(made.sent_to);
-  const waiting = contentOf(design).configuration.sendTo.filter((address) => !has.includes(address));
-  if (waiting.length === 0) return true;
+  const { sendTo } = contentOf(design).configuration;
+  const has = new Set<string>(JSON.parse(made.sent_to));
+  const unclear = new Set<string>(JSON.parse(made.unclear));
+  const note = () =>
+    write((db) =>
+      changeSending(db, made, { sent_to: JSON.stringify([...has]), unclear: JSON.stringify([...unclear]) }),
+    );
+  const waiting = sendTo.filter((address) => !has.has(address) && !unclear.has(address));
+  if (waiting.length === 0) return demandClear(sendTo, unclear);
   // A delivery of 0 keeps mail back.
   if (!settings.mailActive || settings.mailDelivery === 0) throw new SendingFault('mailOff');
   const letter = await reportLetter(design, made, { texts, language: place.language, files });
@@ -130,21 +136,31 @@ async function mailToAll(
   for (const address of waiting) {
     if (signal.aborted) return false;
     const key = `${made.key}-${hash('sha256', address).slice(0, 16)}`;
+    // Written down before it leaves: a server that ends meanwhile does not know whether it did.
+    unclear.add(address);
+    if (!(await note())) return false;
     const error: unknown = await mailPassword(secrets, reader, settings)
       .then((password) => sendMail({ ...letter, key, to: [address] }, settings, password))
       .then(
         () => null,
         (thrown: unknown) => thrown,
       );
-    if (error !== null) {
-      fault = new SendingFault('mail', error);
-      if (isOfAddress(error)) continue;
-      break;
-    }
-    has.push(address);
-    if (!(await write((db) => changeSending(db, made, { sent_to: JSON.stringify(has) })))) return false;
+    if (error instanceof MailUnanswered) continue;
+    unclear.delete(address);
+    if (error === null) has.add(address);
+    if (!(await note())) return false;
+    if (error === null) continue;
+    fault = new SendingFault('mail', error);
+    if (!isOfAddress(error)) break;
   }
   if (fault) throw fault;
+  return demandClear(sendTo, unclear);
+}
+
+/** Fails where it is not known of somebody whether they have it: to send it to them once more is for a person to say. */
+function demandClear(sendTo: readonly string[], unclear: ReadonlySet<string>): true {
+  const addresses = sendTo.filter((address) => unclear.has(address));
+  if (addresses.length > 0) throw new SendingFault('unclear', new Error(addresses.join(', ')));
   return true;
 }
 

@@ -6,12 +6,20 @@ import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { begun } from '#shared/domain/reports/making.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { askedScope } from '#shared/server/reports/engine/asked-scope.ts';
-import type { AskedFile, AskedReport, MadeFile, ReportMaker } from '#shared/server/reports/report-maker.ts';
-import type { ReportJob, ReportOutcome } from './report-work.ts';
+import type {
+  AskedFile,
+  AskedReport,
+  MadeFile,
+  ReportMaker,
+  Waited,
+} from '#shared/server/reports/report-maker.ts';
+import type { ReportJob, ReportOutcome, ThreadSays } from './report-work.ts';
+import { createTurns } from './turns.ts';
 
 /** Tells how far what a server knows of some branches goes, and whether everything of the days is here. */
 export type HowFarKnown = (
@@ -32,6 +40,9 @@ export interface ReportThreadOptions {
   readonly dataOf: () => string;
 }
 
+/** Somebody who waits for a report, and hears how far it is. */
+type Told = Required<Waited>;
+
 const ENDINGS = { pdf: 'pdf', xls: 'xlsx', csv: 'csv', json: 'json' } as const;
 
 /**
@@ -44,19 +55,20 @@ export function createReportThread(options: ReportThreadOptions): ReportMaker & 
 } {
   const { program, place, dataDir, dataOf, known, reader } = options;
   const folder = join(dataDir, 'reports-being-made');
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
-  /** Runs after all that were asked for before; one that is given up meanwhile is not begun. */
-  function inTurn<Answer>(signal: AbortSignal, run: () => Promise<Answer>): Promise<Answer> {
-    const mine = last.then(() => {
-      signal.throwIfAborted();
-      return run();
-    });
-    last = mine.catch(() => {});
-    return mine;
-  }
+  /** Makes one in its turn, and says how far it is from the place in the line on. */
+  const made = <Answer>({ signal, tell = () => {} }: Waited, make: (waited: Told) => Promise<Answer>) =>
+    inTurn(
+      signal,
+      (ahead) => tell({ phase: 'waiting', ahead, lines: 0, of: 0 }),
+      () => {
+        tell(begun('reading'));
+        return make({ signal, tell });
+      },
+    );
 
-  async function work(asked: ReportJob, signal: AbortSignal): Promise<ReportOutcome> {
+  async function work(asked: ReportJob, { signal, tell }: Told): Promise<ReportOutcome> {
     // May have been given up while its filters were read, which no listener would hear of any more.
     signal.throwIfAborted();
     const worker = new Worker(program, { workerData: { ...asked, place } });
@@ -64,7 +76,9 @@ export function createReportThread(options: ReportThreadOptions): ReportMaker & 
     signal.addEventListener('abort', giveUp);
     try {
       const outcome = await new Promise<ReportOutcome>((resolve, reject) => {
-        worker.once('message', resolve);
+        worker.on('message', (said: ThreadSays) =>
+          said.kind === 'making' ? tell(said.making) : resolve(said),
+        );
         worker.once('error', reject);
         worker.once('exit', (code) => reject(new Error(`the report ended with ${code}`)));
       });
@@ -89,12 +103,12 @@ export function createReportThread(options: ReportThreadOptions): ReportMaker & 
     );
   }
 
-  async function file(asked: AskedFile, signal: AbortSignal): Promise<MadeFile> {
+  async function file(asked: AskedFile, waited: Told): Promise<MadeFile> {
     mkdirSync(folder, { recursive: true });
     const ending = ENDINGS[asked.format];
     const path = join(folder, `${randomUUID()}.${ending}`);
     try {
-      await work({ kind: 'file', asked, path, dataOf: dataOf(), known: await howFar(asked) }, signal);
+      await work({ kind: 'file', asked, path, dataOf: dataOf(), known: await howFar(asked) }, waited);
       const { size } = await stat(path);
       return { path, bytes: size, name: `${fileName(asked)}.${ending}` };
     } catch (error) {
@@ -104,14 +118,14 @@ export function createReportThread(options: ReportThreadOptions): ReportMaker & 
   }
 
   return {
-    table: (asked, signal) =>
-      inTurn(signal, async () => {
+    table: (asked, waited) =>
+      made(waited, async (told) => {
         const known = await howFar(asked);
-        const outcome = await work({ kind: 'table', asked }, signal);
+        const outcome = await work({ kind: 'table', asked }, told);
         if (outcome.kind !== 'table') throw new Error(`a report became ${outcome.kind}`);
         return { ...outcome.table, ...known };
       }),
-    file: (asked, signal) => inTurn(signal, () => file(asked, signal)),
+    file: (asked, waited) => made(waited, (told) => file(asked, told)),
     clear() {
       mkdirSync(folder, { recursive: true });
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });

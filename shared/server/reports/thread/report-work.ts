@@ -3,6 +3,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { Refusal, type RefusalDetail } from '#shared/contract/refused.ts';
 import { MOST_ROWS_IN_FILE, MOST_ROWS_SHOWN } from '#shared/contract/reports/reports.ts';
+import { begun, type Making } from '#shared/domain/reports/making.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { makeReport } from '#shared/server/reports/engine/make-report.ts';
 import type { MadeTable } from '#shared/server/reports/engine/make-rows.ts';
@@ -21,12 +22,17 @@ export type ReportJob =
       readonly known: Pick<ReportTable, 'asOf' | 'complete'>;
     };
 
-type ReportWork<Place> = ReportJob & { readonly place: Place };
+export type ReportWork<Place> = ReportJob & { readonly place: Place };
 
 export type ReportOutcome =
   | { readonly kind: 'table'; readonly table: MadeTable }
   | { readonly kind: 'file' }
   | { readonly kind: 'refused'; readonly status: ErrorCode; readonly detail: RefusalDetail };
+
+/** What a thread says: how far it is, at last what came of it. */
+export type ThreadSays = ReportOutcome | { readonly kind: 'making'; readonly making: Making };
+
+const say = (said: ThreadSays): void => parentPort?.postMessage(said);
 
 /** The thread's side: makes the one report that it was started for, over a connection of its own. */
 export async function doReportWork<Place>(
@@ -35,11 +41,11 @@ export async function doReportWork<Place>(
   const work = workerData as ReportWork<Place>;
   const source = open(work.place);
   try {
-    parentPort?.postMessage(await outcomeOf(source, work));
+    say(await outcomeOf(source, work));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, detail } = error;
-    parentPort?.postMessage({ kind: 'refused', status, detail } satisfies ReportOutcome);
+    say({ kind: 'refused', status, detail });
   } finally {
     await source.close();
   }
@@ -53,6 +59,11 @@ async function outcomeOf(source: ReportSource, work: ReportJob): Promise<ReportO
   const made = await makeReport(source, work.asked, most);
   if (made.table.rows.length === 0) throw refuse('REPORT_EMPTY');
   const { writeFile } = await import('./write-file.ts');
-  await writeFile({ ...made, table: { ...sorted(made.table, work.asked.sort), ...work.known } }, work);
+  const tell = (making: Making) => say({ kind: 'making', making });
+  tell(begun('layingOut'));
+  await writeFile(
+    { ...made, table: { ...sorted(made.table, work.asked.sort), ...work.known } },
+    { ...work, tell },
+  );
   return { kind: 'file' };
 }

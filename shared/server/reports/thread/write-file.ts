@@ -1,3 +1,4 @@
+import { begun, type Making } from '#shared/domain/reports/making.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import type { Scope } from '#shared/server/reports/engine/asked-scope.ts';
@@ -8,15 +9,8 @@ import { filterWords } from './filter-words.ts';
 
 /** Writes a report to a file, with all that its first page says. */
 export async function writeFile(
-  {
-    type,
-    scope,
-    names,
-    table,
-  }: Omit<MadeReport, 'table'> & {
-    readonly table: ReportTable;
-  },
-  { asked, path, dataOf }: { readonly asked: AskedFile; readonly path: string; readonly dataOf: string },
+  { type, scope, names, table }: Omit<MadeReport, 'table'> & { readonly table: ReportTable },
+  { asked, path, dataOf, tell }: WriteOptions,
 ): Promise<void> {
   const document = {
     ...{ name: asked.name, type, table, language: asked.language, madeFor: asked.madeFor },
@@ -25,7 +19,27 @@ export async function writeFile(
     madeAt: asked.now,
     zoneHours: scope.branches[0]?.zoneHours ?? 0,
   };
-  await writeReport(document, asked.format, path);
+  await writeReport(document, asked.format, path, counted(table.rows.length, tell));
+}
+
+interface WriteOptions {
+  readonly asked: AskedFile;
+  readonly path: string;
+  readonly dataOf: string;
+  readonly tell: (making: Making) => void;
+}
+
+/** Hundredths of a report, of which each is told: more would take longer than they are worth. */
+const TOLD = 100;
+
+/** Counts lines as they are written, and tells of some. */
+function counted(of: number, tell: WriteOptions['tell']): () => void {
+  const step = Math.ceil(of / TOLD);
+  let lines = 0;
+  return () => {
+    lines += 1;
+    if (lines % step === 0 || lines === of) tell({ ...begun('writing'), lines, of });
+  };
 }
 
 /** Branches that are named; of more only the first ones. */

@@ -1,13 +1,16 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
 import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import type { Column } from '#shared/domain/reports/columns.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 import type { CellText } from '../table/use-cell-text.ts';
 import { type ChartData, chartOf } from './chart-data.ts';
 import css from './report-chart.module.css';
+import { inSpans, type Span, spansOf, weekTextOf } from './spans.ts';
 
 /** Fetched when first looked at: charts weigh more than the rest of the page. */
 const DrawnChart = fetchedPart(async () => (await import('./drawn-chart.tsx')).DrawnChart);
@@ -26,15 +29,40 @@ export function ReportChart({ type, table, text }: ReportChartProps) {
   const { t, i18n } = useTranslation('reporting');
   const { column: labelOf } = useReportTexts();
   const known = reportType(type);
-  const chart = useMemo(() => (known ? chartOf(known, table, text) : null), [known, table, text]);
+  const [chosen, choose] = useState<Span>('day');
+  const spans = useMemo(() => spansOf(table), [table]);
+  const span = spans.includes(chosen) ? chosen : 'day';
+  const write = useMemo((): CellText => {
+    const week = weekTextOf(i18n.language);
+    return (cell, column) => (span === 'week' && column.name === 'period' ? week(cell) : text(cell, column));
+  }, [i18n.language, span, text]);
+  const chart = useMemo(
+    () => (known ? chartOf(known, inSpans(table, span), write) : null),
+    [known, table, span, write],
+  );
   if (!known || !chart) return null;
   const what = labelOf(known.drawn);
-  const by = labelOf(NAMED_AS[chart.by.name] ?? chart.by.name).toLocaleLowerCase(i18n.language);
+  const by = byText(chart.by);
   const drawn = drawnOf(chart);
+
+  function byText({ name, kind }: Column): string {
+    if (name === 'period')
+      return t(`chart.by.${span === 'week' ? span : (kind as 'day' | 'month' | 'year')}`);
+    return labelOf(NAMED_AS[name] ?? name).toLocaleLowerCase(i18n.language);
+  }
   return (
     <Card className={css.card}>
       <div className={css.head}>
         <h2>{t('chart.title', { what, by })}</h2>
+        {spans.length > 0 && (
+          <SegmentsField
+            inRow
+            label={t('chart.spans')}
+            options={spans.map((value) => ({ value, label: t(`chart.span.${value}`) }))}
+            value={span}
+            onChange={choose}
+          />
+        )}
         {drawn < ofAll(chart) && <span>{t('chart.first', { count: drawn, total: ofAll(chart) })}</span>}
         <Legend chart={chart} />
       </div>

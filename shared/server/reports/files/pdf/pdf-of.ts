@@ -19,7 +19,7 @@ const LEAST_ROOM = 66;
  * then the table, headed anew on each page. Lines are set twice, once to know how many pages there will be, so that none
  * has to be kept.
  */
-export function pdfOf(document: ReportDocument, words: ReportWords): Readable {
+export function pdfOf(document: ReportDocument, words: ReportWords, onLine: () => void): Readable {
   const { table, language, madeAt } = document;
   const paper = createPaper(openFaces(), { title: words.title, language, madeAt: new Date(madeAt) });
   const widths = columnWidths(table, words, paper);
@@ -53,7 +53,10 @@ export function pdfOf(document: ReportDocument, words: ReportWords): Readable {
       drawFoot(paper, words, page + 1, count);
       if (lines.length === 0) continue;
       let edge = drawHead(drawn, words, page === 0 ? (begins ?? y) : PAPER.margin);
-      for (const [at, line] of lines.entries()) edge = drawLine(drawn, line, edge, at === 0);
+      for (const [at, line] of lines.entries()) {
+        edge = drawLine(drawn, line, edge, at === 0);
+        if (line.kind === 'row') onLine();
+      }
     }
     paper.pdf.end();
   }

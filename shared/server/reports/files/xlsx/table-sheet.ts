@@ -10,7 +10,11 @@ const WIDEST = 48;
 const LOOKED_AT = 500;
 
 /** Writes the sheet of a report’s table: its head stays while one scrolls, the rows of a group fold below their sum. */
-export function* tableSheet({ table, zoneHours }: ReportDocument, words: ReportWords): Generator<string> {
+export function* tableSheet(
+  { table, zoneHours }: ReportDocument,
+  words: ReportWords,
+  onLine: () => void,
+): Generator<string> {
   const { columns, groups, rows } = table;
   const last = letterOf(columns.length - 1);
   const folds = groups.length > 0;
@@ -38,6 +42,7 @@ export function* tableSheet({ table, zoneHours }: ReportDocument, words: ReportW
       return cellXml(place, cells[at] ?? null, column, look, { words: words.cell, zoneHours });
     });
     yield rowXml(line, written, folds && kind === 'row' ? ' outlineLevel="1"' : '');
+    if (kind === 'row') onLine();
   }
   yield '</sheetData>';
   // Sorting by hand would tear sums off their groups, so only a list offers it; its total stays where it is.

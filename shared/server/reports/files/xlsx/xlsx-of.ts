@@ -21,7 +21,7 @@ const COMPRESSION = 4;
  * Makes a workbook (ECMA-376) of a report: its table, and a sheet about it. Rows go into the zip as they are written, for
  * a library that takes them all at once needs a gigabyte for the longest report.
  */
-export function xlsxOf(document: ReportDocument, words: ReportWords): Readable {
+export function xlsxOf(document: ReportDocument, words: ReportWords, onLine: () => void): Readable {
   const zip = new ZipFile();
   const put = (name: string, text: string) =>
     zip.addBuffer(Buffer.from(text), name, { compressionLevel: COMPRESSION });
@@ -32,9 +32,13 @@ export function xlsxOf(document: ReportDocument, words: ReportWords): Readable {
   put('xl/_rels/workbook.xml.rels', relations(WORKBOOK_PARTS));
   put('xl/styles.xml', stylesXml(document.language));
   put('xl/worksheets/sheet2.xml', aboutSheet(document, words));
-  zip.addReadStream(Readable.from(inBlocks(tableSheet(document, words))), 'xl/worksheets/sheet1.xml', {
-    compressionLevel: COMPRESSION,
-  });
+  zip.addReadStream(
+    Readable.from(inBlocks(tableSheet(document, words, onLine))),
+    'xl/worksheets/sheet1.xml',
+    {
+      compressionLevel: COMPRESSION,
+    },
+  );
   zip.end();
   const content = zip.outputStream as Readable;
   zip.once('error', (error) => content.destroy(error));

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useNextSending } from '../api/use-next-sending.ts';
+import type { ReportDraft } from '../draft/report-draft.ts';
+import css from './schedule.module.css';
+import { wallText } from './wall-text.ts';
+
+/** Says when a report goes out next as it stands, with which days, and by whose clock; before it is saved too. */
+export function NextSending({ draft }: { readonly draft: ReportDraft }) {
+  const { t, i18n } = useTranslation('reporting');
+  const { language } = i18n;
+  const next = useNextSending(draft);
+  if (draft.schedule.repeat === 'none') return null;
+  return (
+    <p className={css.next} role="status">
+      {next && (next.at === null || next.days === null ? t('next.none') : text(next, next.at, next.days))}
+    </p>
+  );
+
+  function text(
+    { zone, clock }: { readonly zone: string; readonly clock: 'branch' | 'server' },
+    at: number,
+    { from, to }: { readonly from: string; readonly to: string },
+  ): string {
+    const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+    return [
+      t('next.at', { moment: wallText(at, zone, language, 'full') }),
+      t('next.days', { days: days.formatRange(new Date(from), new Date(to)) }),
+      t(`next.clock.${clock}`, { zone: /^[+-]/.test(zone) ? `UTC${zone}` : zone }),
+    ].join(' ');
+  }
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
+import {
+  createReportDesign,
+  getReportDesign,
+  retryReportDesign,
+} from '#shared/contract/reports/report-designs.ts';
+import { reportSent } from '#tests/support/actions/saved-report.ts';
+import { type MailMoment, mailSettings, startMailServer } from '#tests/support/network/mail-server.ts';
+import { type BranchProcess, startBranchProcess } from '#tests/support/servers/branch-process.ts';
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const DAY = 86_400_000;
+const ANA = 'ana@example.org';
+const EVA = 'eva@example.org';
+
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let server: BranchProcess;
+beforeEach(async () => {
+  mail = await startMailServer();
+  server = await startBranchProcess();
+}, 60_000);
+afterEach(async () => {
+  await server.stop();
+  await mail.stop();
+});
+
+/** Changes what the server has on its disk while it is off. */
+function change(statement: string, ...values: unknown[]): void {
+  const sqlite = new Sqlite(join(server.folder, 'turno.db'));
+  sqlite.prepare(statement).run(...values);
+  sqlite.close();
+}
+
+/** Saves a report for two that has been due since yesterday, and leaves the server without power. */
+async function becomeDue(): Promise<number> {
+  const settings = Object.entries(mailSettings(mail.port)).map(([name, value]) => ({ name, value }));
+  await (await server.signIn('admin')).call(saveGeneralParameters, { body: { settings } });
+  const body = reportSent('Esperas', { repeat: 'daily', at: '00:00', sendTo: [ANA, EVA] });
+  const { idDisplayDesign: id } = await (await server.signIn('informes')).call(createReportDesign, { body });
+  await server.powerCut();
+  const before = Date.now() - 2 * DAY;
+  const day = new Date(before).toISOString().slice(0, 10);
+  change('update report_designs set due_after = ?, first_day = ?', before, day);
+  return id;
+}
+
+const times = (address: string) => mail.received.filter(({ to }) => to.includes(address)).length;
+/** Lets the next attempt begin as soon as there is power, instead of a minute after the one before. */
+const hurry = () => change('update report_sendings set next_at = 0');
+
+it.each<[string, MailMoment, string, readonly string[]]>([
+  ['before the first mail has left', 'addressed', ANA, []],
+  ['after the first mail was taken, before the server heard of it', 'taken', ANA, [ANA]],
+  ['after the first was sent, before the second has left', 'addressed', EVA, [ANA]],
+  ['after the second was taken, before the server heard of it', 'taken', EVA, [ANA, EVA]],
+])(
+  'where the power goes %s nobody has it twice, and the list names of whom it is not known',
+  async (_when, moment, to, have) => {
+    const id = await becomeDue();
+    const { promise: struck, resolve: strike } = Promise.withResolvers<void>();
+    mail.onWay((at, address) => {
+      if (at === moment && address === to) strike(server.powerCut());
+    });
+    await server.powerOn();
+    await struck;
+    mail.onWay(() => {});
+    expect([ANA, EVA].filter((address) => times(address) > 0)).toEqual(have);
+
+    hurry();
+    await server.powerOn();
+    const reporter = await server.signIn('informes');
+    const sending = async () => (await reporter.call(getReportDesign, { params: { id } })).sending;
+    await vi.waitFor(async () => expect(await sending()).toMatchObject({ state: 'failed' }), PATIENCE);
+    expect(await sending()).toMatchObject({ reason: 'unclear', unclear: [to] });
+    const other = to === ANA ? EVA : ANA;
+    expect(times(other)).toBe(1);
+    expect(times(to)).toBe(moment === 'taken' ? 1 : 0);
+
+    await reporter.call(retryReportDesign, { params: { id } });
+    await vi.waitFor(async () => expect(await sending()).toMatchObject({ state: 'sent' }), PATIENCE);
+    expect(times(other)).toBe(1);
+    expect(times(to)).toBe(moment === 'taken' ? 2 : 1);
+  },
+  180_000,
+);
