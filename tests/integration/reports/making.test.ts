@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { BodyOf } from '#shared/contract/endpoint.ts';
-import { serveReport, showReport } from '#shared/contract/reports/reports.ts';
+import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
+import { getReportMaking, serveReport, showReport } from '#shared/contract/reports/reports.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -48,6 +48,25 @@ it('files come by their name, and are not left behind', async () => {
     expect(file.size).toBeGreaterThan(100);
   }
   await vi.waitFor(() => expect(beingMade()).toEqual([]), PATIENCE);
+});
+
+it('one that is awaited says what is done with it, and how many of its lines are written', async () => {
+  const key = 'b'.repeat(32);
+  const looks: AnswerOf<typeof getReportMaking>[] = [];
+  let isThere = false;
+  const file = boss
+    .call(serveReport, { body: { ...tickets, formatExport: 'pdf', key } })
+    .finally(() => (isThere = true));
+  while (!isThere) looks.push(await boss.call(getReportMaking, { params: { key } }));
+  await file;
+  const phases = [...new Set(looks.map(({ phase }) => phase))].filter((phase) => phase !== 'unknown');
+  expect(phases).toEqual(['reading', 'layingOut', 'writing']);
+  const written = looks.filter(({ phase }) => phase === 'writing');
+  const { rows } = await boss.call(showReport, { body: tickets });
+  expect(new Set(written.map(({ of }) => of))).toEqual(new Set([rows.length]));
+  const lines = written.map((look) => look.lines);
+  expect(lines).toEqual(lines.toSorted((a, b) => a - b));
+  expect(lines[0]).toBeLessThan(rows.length);
 });
 
 it('one that is given up is left at once, nothing of it stays, and the next ones come', async () => {

@@ -6,7 +6,9 @@ import {
   getReportDesign,
   updateReportDesign,
 } from '#shared/contract/reports/report-designs.ts';
+import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { nextSending } from '#shared/server/reports/designs/next-sending.ts';
+import { askedScope } from '#shared/server/reports/engine/asked-scope.ts';
 import { reportSent } from '#tests/support/actions/saved-report.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -87,6 +89,25 @@ describe('before a report is saved', () => {
     });
     const refused = refusalOf(ask({ repeat: 'daily' }, { idDisplayDesign: 99_999 }));
     expect((await refused).status).toBe('NOT_FOUND');
+  });
+});
+
+describe('a report that is made later than it was due', () => {
+  const asked = (data: ReportFilter['data']) =>
+    askedScope(branch.reader(), {
+      ...{ reportType: 101, shown: undefined, attentionArea: null },
+      filters: [{ type: 'FILTER_DATE', data } as ReportFilter],
+      ...{ now: Date.UTC(2026, 10, 18, 12), daysAt: Date.UTC(2026, 10, 16, 12) },
+    });
+
+  it('holds the days of the time that it was due, or those that were chosen since', async () => {
+    expect((await asked({ range: 'currentWeek', from: '', to: '' })).days).toEqual({
+      ...{ from: '2026-11-16', to: '2026-11-16' },
+    });
+    const chosen = { from: '2026-11-16', to: '2026-11-18' };
+    expect((await asked({ range: 'custom', ...chosen })).days).toEqual(chosen);
+    const ahead = refusalOf(asked({ range: 'custom', from: '2026-11-16', to: '2026-11-19' }));
+    expect((await ahead).status).toBe('REPORT_AFTER_TODAY');
   });
 });
 

@@ -62,19 +62,24 @@ export async function askedScope(db: Kysely<SharedTables>, asked: AskedReport): 
   const branches = shown.map(({ id, name, zone }) => {
     const zoneHours = Number(forced === '' ? zone : forced) || 0;
     const calendar = { zoneHours: Number(zone) || 0, resetHour };
-    const today = businessDay(daysAt, calendar);
-    return { id, name, zoneHours, calendar, today, days: daysAsked(range, today) };
+    const days = daysAsked(range, businessDay(daysAt, calendar));
+    return { id, name, zoneHours, calendar, days };
   });
-  const today = businessDay(daysAt, { zoneHours: 0, resetHour });
-  const days = widest(branches.map((branch) => branch.days)) ?? daysAsked(range, today);
-  const latest = branches.reduce((last, branch) => (branch.today > last ? branch.today : last), today);
-  if (range?.range === 'custom') demandDays(days, latest);
+  const anywhere = { zoneHours: 0, resetHour };
+  const days =
+    widest(branches.map((branch) => branch.days)) ?? daysAsked(range, businessDay(daysAt, anywhere));
+  if (range?.range === 'custom')
+    demandDays(days, latestDay([anywhere, ...branches.map(({ calendar }) => calendar)], asked.now));
   return {
     ...{ branches, days, filter, isEverywhere: shown.length === rows.length },
     ...{ attentionArea: asked.attentionArea, now: asked.now },
     times: timesAsked(filter('FILTER_DATE_AND_TIME')),
   };
 }
+
+/** The latest day that it is now by any of some calendars. */
+const latestDay = (calendars: readonly BranchCalendar[], now: Millis): string =>
+  calendars.map((calendar) => businessDay(now, calendar)).reduce((last, day) => (day > last ? day : last));
 
 type Ranged = FilterData<'FILTER_DATE'>;
 

@@ -18,6 +18,15 @@ describe.each(EXPORTS)('a report as %s', (format) => {
     if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
   });
 
+  it('tells of each row of its table once', async () => {
+    let told = 0;
+    const report = sampleReport('tickets', { rows: 300 });
+    await writeReport(report, format, join(folder.path, `told.${format}`), () => {
+      told += 1;
+    });
+    expect(told).toBe(report.table.rows.length);
+  });
+
   it('says so where it cannot be written, short or long', async () => {
     const path = join(folder.path, 'missing', 'report');
     for (const rows of [1, 3_000])
