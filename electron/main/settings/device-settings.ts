@@ -43,7 +43,7 @@ export type DeviceSettings = Readonly<z.infer<typeof SCHEMA>>;
 
 /** Makes settings out of whatever a file holds; throws nothing. */
 export function readDeviceSettings(found: unknown): DeviceSettings {
-  return SCHEMA.parse(typeof found === 'object' && found !== null ? found : {});
+  return SCHEMA.safeParse(found).data ?? SCHEMA.parse({});
 }
 
 /** Tells whether a file holds settings, though perhaps not all: those without a key are none. */
