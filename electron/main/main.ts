@@ -70,7 +70,7 @@ async function run(): Promise<void> {
     electron: {
       ...{ app, screen, ipc: ipcMain, power: powerMonitor, wake: powerSaveBlocker },
       session: session.defaultSession,
-      tray: trayOf(join(import.meta.dirname, 'pages/tray.png')),
+      tray: trayOf(join(import.meta.dirname, 'tray.png')),
       openWindow: (options) => new BrowserWindow(options),
       notify(title, body, open) {
         const notice = new Notification({ title, body });
