@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { pagesBuild, preloadBuild, programsBuild } from './appliance-parts.ts';
-import { drawTrayIcon } from './tray-icon.ts';
 import { buildOnce, ROOT } from './once.ts';
+import { drawTrayIcon } from './tray-icon.ts';
 
 const APPLIANCE = {
   name: 'appliance',

@@ -14,9 +14,9 @@ import {
   session,
   Tray,
 } from 'electron';
+import { isPaired, ROLES } from '#electron/roles.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import { matchLanguage } from '#shared/i18n/match-language.ts';
-import { isPaired, ROLES } from '#electron/roles.ts';
 import { createAppliance } from './appliance.ts';
 import { detachedSupervisor } from './branch/detached-supervisor.ts';
 import { serverProgram } from './branch/server-program.ts';

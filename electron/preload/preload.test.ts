@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { build } from 'vite';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { preloadBuild } from '#build/appliance-parts.ts';
-import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { channels } from '#electron/main/ipc/serve-ipc.ts';
-import { join } from 'node:path';
+import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
 let script = '';
 beforeAll(async () => {
@@ -27,7 +27,8 @@ function pageAt(protocol: string, { root = 1 as number | null } = {}) {
   const asked: string[] = [];
   const timers: { ms: number; work: () => void; isOver: boolean }[] = [];
   const listeners: { type: string; hear: (event: object) => void }[] = [];
-  const addEventListener = (type: string, hear: (event: object) => void) => void listeners.push({ type, hear });
+  const addEventListener = (type: string, hear: (event: object) => void) =>
+    void listeners.push({ type, hear });
   const electron = {
     contextBridge: { exposeInMainWorld: (name: string, api: never) => (given[name] = api) },
     ipcRenderer: {
@@ -69,15 +70,26 @@ describe('the script beside each page', () => {
     const { given } = pageAt('turno:');
     expect(Object.keys(given)).toEqual(['turnoDevice']);
     expect(names(given.turnoDevice)).toEqual([
-      ...['chooseLanguage', 'chooseRole', 'chooseScreen', 'chooseServer', 'onState', 'returnToBefore', 'state'],
+      ...[
+        'chooseLanguage',
+        'chooseRole',
+        'chooseScreen',
+        'chooseServer',
+        'onState',
+        'returnToBefore',
+        'state',
+      ],
     ]);
   });
 
-  it.each(['http:', 'https:', 'file:', 'data:'])('gives a page over %s the other one and nothing else', (protocol) => {
-    const { given } = pageAt(protocol);
-    expect(Object.keys(given)).toEqual(['turno']);
-    expect(names(given.turno)).toEqual(['rememberWorkstation', 'wantAttention', 'workstation']);
-  });
+  it.each(['http:', 'https:', 'file:', 'data:'])(
+    'gives a page over %s the other one and nothing else',
+    (protocol) => {
+      const { given } = pageAt(protocol);
+      expect(Object.keys(given)).toEqual(['turno']);
+      expect(names(given.turno)).toEqual(['rememberWorkstation', 'wantAttention', 'workstation']);
+    },
+  );
 
   it('sends on the channels that are served, one thing on each, whatever a page hands over', async () => {
     for (const protocol of ['turno:', 'http:']) {
@@ -130,7 +142,10 @@ describe('the script beside each page', () => {
   it('lets files be dropped only where a page takes them', () => {
     const { tell } = pageAt('http:');
     let prevented = 0;
-    const drop = (isTaken: boolean) => ({ defaultPrevented: isTaken, preventDefault: () => (prevented += 1) });
+    const drop = (isTaken: boolean) => ({
+      defaultPrevented: isTaken,
+      preventDefault: () => (prevented += 1),
+    });
     tell('drop', drop(false));
     tell('dragover', drop(false));
     tell('drop', drop(true));

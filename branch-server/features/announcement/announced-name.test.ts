@@ -12,10 +12,14 @@ it.each([
 
 it('fits into a name on the network, whatever branch and machine are called', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ maxLength: 200 }), (branch, machine) => {
-      const name = announcedName([branch], machine);
-      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63);
-      expect(name.isWellFormed() || !`${branch}${machine}`.isWellFormed()).toBe(true);
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      fc.string({ maxLength: 200 }),
+      (branch, machine) => {
+        const name = announcedName([branch], machine);
+        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63);
+        expect(name.isWellFormed() || !`${branch}${machine}`.isWellFormed()).toBe(true);
+      },
+    ),
   );
 });

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { KEY, PATHS, playDevice, SERVER } from '#tests/support/electron/played-device.ts';
 
 async function server({ answers = false } = {}) {
-  const device = playDevice([JSON.stringify({ key: KEY, role: 'branch-server', server: 'http://127.0.0.1:8080' })]);
+  const device = playDevice([
+    JSON.stringify({ key: KEY, role: 'branch-server', server: 'http://127.0.0.1:8080' }),
+  ]);
   device.branch.isThere = answers;
   device.appliance.start();
   await device.time.pass(0);

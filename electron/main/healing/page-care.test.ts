@@ -14,15 +14,20 @@ describe('a page that ends', () => {
     expect(device.address()).toBe(PAGE);
   });
 
-  it.each(['oom', 'killed', 'launch-failed', 'integrity-failure', 'abnormal-exit', 'clean-exit', 'memory-eviction'])(
-    'is back where it was %s',
-    async (reason) => {
-      const device = await playPaired('kiosk');
-      device.contents().crash(reason);
-      await device.time.pass(2_000);
-      expect(device.address()).toBe(PAGE);
-    },
-  );
+  it.each([
+    'oom',
+    'killed',
+    'launch-failed',
+    'integrity-failure',
+    'abnormal-exit',
+    'clean-exit',
+    'memory-eviction',
+  ])('is back where it was %s', async (reason) => {
+    const device = await playPaired('kiosk');
+    device.contents().crash(reason);
+    await device.time.pass(2_000);
+    expect(device.address()).toBe(PAGE);
+  });
 
   it('is started anew after pauses that grow up to a minute, and in a new window after the third', async () => {
     const device = await playPaired('kiosk');

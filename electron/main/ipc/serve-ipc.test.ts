@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PlayedDevice, playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
 import { FakeContents } from '#tests/support/electron/fake-window.ts';
+import { type PlayedDevice, playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
 import { channels } from './serve-ipc.ts';
 
 const OWN = 'turno://device/device.html';
@@ -74,7 +74,9 @@ describe('the bridge', () => {
     const refused = expect.objectContaining({ message: 'refused' });
     const url = `${SERVER}/`;
     const { electron } = device;
-    await expect(electron.send(device.contents(), { url, parent: {} }, 'page:beat', sent)).rejects.toEqual(refused);
+    await expect(electron.send(device.contents(), { url, parent: {} }, 'page:beat', sent)).rejects.toEqual(
+      refused,
+    );
     await expect(electron.send(device.contents(), null, 'page:beat', sent)).rejects.toEqual(refused);
     const other = new FakeContents({ time: device.time, load: () => 'page', invoke: async () => null });
     await expect(electron.send(other, { url, parent: null }, 'page:beat', sent)).rejects.toEqual(refused);
@@ -85,15 +87,19 @@ describe('the bridge', () => {
     const operator = await playPaired('operator');
     const before = [kiosk.address(), operator.address()];
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...channels()), fc.array(fc.anything(), { maxLength: 3 }), async (channel, sent) => {
-        for (const device of [kiosk, operator]) {
-          for (const url of [OWN, `${SERVER}/`]) {
-            const answer = await outcome(device, url, channel, ...sent);
-            // The texts that are told are always the same: they give away nothing of the machine.
-            expect(['answered', 'refused']).toContain(answer);
+      fc.asyncProperty(
+        fc.constantFrom(...channels()),
+        fc.array(fc.anything(), { maxLength: 3 }),
+        async (channel, sent) => {
+          for (const device of [kiosk, operator]) {
+            for (const url of [OWN, `${SERVER}/`]) {
+              const answer = await outcome(device, url, channel, ...sent);
+              // The texts that are told are always the same: they give away nothing of the machine.
+              expect(['answered', 'refused']).toContain(answer);
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 400 },
     );
     await kiosk.press('own:return', null).catch(() => {});

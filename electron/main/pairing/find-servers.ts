@@ -1,14 +1,14 @@
 import type { EventEmitter } from 'node:events';
 import { Bonjour } from 'bonjour-service';
-import { ANNOUNCED_SERVICE } from '#shared/contract/devices/announcement.ts';
 import type { FoundServer } from '#electron/ipc.ts';
+import { ANNOUNCED_SERVICE } from '#shared/contract/devices/announcement.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
 import { serverOrigin } from './server-address.ts';
 
 /** Looks for branch servers on the network. */
 export interface ServerFinder {
   /** Tells the servers that say they are there, whenever that changes; gives back how to stop. */
-  find(hear: (found: readonly FoundServer[]) => void): () => void;
+  watch(hear: (found: readonly FoundServer[]) => void): () => void;
 }
 
 /** What an answer of the network says; anybody there can send one. */
@@ -31,7 +31,7 @@ export function foundServer({ name, port, addresses = [], referer }: Announced):
 /** Finds them by multicast DNS. Where the network lets none through, nothing is found and an address is typed instead. */
 export function createServerFinder(log: DeviceLog): ServerFinder {
   return {
-    find(hear) {
+    watch(hear) {
       let isReported = false;
       const failed = (error: unknown) => {
         if (!isReported) log.info('the network cannot be asked for servers', error);

@@ -16,12 +16,18 @@ describe('an address that somebody types', () => {
     expect(serverOrigin(typed)).toBe(origin);
   });
 
-  it.each(['', '  ', 'two words', 'ftp://192.168.1.10', 'javascript:alert(1)', 'file:///etc', 'http://a:b@host', 'http://'])(
-    '%o is none',
-    (typed) => {
-      expect(serverOrigin(typed)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '  ',
+    'two words',
+    'ftp://192.168.1.10',
+    'javascript:alert(1)',
+    'file:///etc',
+    'http://a:b@host',
+    'http://',
+  ])('%o is none', (typed) => {
+    expect(serverOrigin(typed)).toBeNull();
+  });
 
   it('is an origin of http or https, or none, whatever is typed', () => {
     fc.assert(
@@ -36,9 +42,17 @@ describe('an address that somebody types', () => {
 describe('a server that says it is on the network', () => {
   const said = { name: 'Centro', port: 8080 };
   it.each([
-    ['by whom it was said', { ...said, referer: { address: '10.0.0.2' }, addresses: ['10.0.0.9'] }, '10.0.0.2'],
+    [
+      'by whom it was said',
+      { ...said, referer: { address: '10.0.0.2' }, addresses: ['10.0.0.9'] },
+      '10.0.0.2',
+    ],
     ['by what it says', { ...said, addresses: ['fe80::1', '10.0.0.9'] }, '10.0.0.9'],
-    ['not by what only its own machine reaches', { ...said, addresses: ['127.0.0.1', '10.0.0.9'] }, '10.0.0.9'],
+    [
+      'not by what only its own machine reaches',
+      { ...said, addresses: ['127.0.0.1', '10.0.0.9'] },
+      '10.0.0.9',
+    ],
     ['on this very machine', { ...said, addresses: ['127.0.0.1'] }, '127.0.0.1'],
   ])('is reached %s', (_, announced, address) => {
     expect(foundServer(announced)).toEqual({ name: 'Centro', address: `http://${address}:8080` });

@@ -3,7 +3,11 @@ import { createScreenPower } from './screen-power.ts';
 
 const silent = { info: () => {}, warn: () => {}, lastLines: () => [] };
 
-function machine(environment: NodeJS.ProcessEnv, programs: Record<string, string>, platform: NodeJS.Platform = 'linux') {
+function machine(
+  environment: NodeJS.ProcessEnv,
+  programs: Record<string, string>,
+  platform: NodeJS.Platform = 'linux',
+) {
   const calls: string[] = [];
   const power = createScreenPower({
     ...{ environment, platform, log: silent },
@@ -28,11 +32,11 @@ DP-1 "Other"
 it('switches each screen of a Wayland session', async () => {
   const { power, calls } = machine({ WAYLAND_DISPLAY: 'wayland-0' }, { 'wlr-randr': TWO_SCREENS });
   expect(await power.set('off')).toBe(true);
-  expect(calls).toEqual([
-    'wlr-randr ',
-    'wlr-randr --output HDMI-A-1 --off',
-    'wlr-randr --output DP-1 --off',
-  ].map((call) => call.trim()));
+  expect(calls).toEqual(
+    ['wlr-randr ', 'wlr-randr --output HDMI-A-1 --off', 'wlr-randr --output DP-1 --off'].map((call) =>
+      call.trim(),
+    ),
+  );
 });
 
 it('switches the screens of an X session, and keeps X from switching them by itself', async () => {

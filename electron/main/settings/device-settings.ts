@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { LANGUAGES } from '#shared/contract/fields.ts';
 import { DEVICE_ROLES } from '#electron/roles.ts';
+import { LANGUAGES } from '#shared/contract/fields.ts';
 
 /** Draws a key of 256 bits, which this machine and, as a hash, the branch server alone ever know. */
 export const drawKey = (): string => randomBytes(32).toString('hex');

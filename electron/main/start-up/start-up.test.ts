@@ -71,7 +71,11 @@ describe('starting with the machine', () => {
         if (fails) throw new Error('not here');
         return '';
       },
-      log: { info: (what) => void said.push(what), warn: (what) => void said.push(what), lastLines: () => said },
+      log: {
+        info: (what) => void said.push(what),
+        warn: (what) => void said.push(what),
+        lastLines: () => said,
+      },
     });
     return { calls, said };
   }

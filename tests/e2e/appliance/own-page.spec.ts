@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { OwnPage } from '#electron/ipc.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '#tests/support/electron/device-page.ts';
 import { screenAt } from '#tests/support/electron/fake-electron.ts';
 import { PATHS, type PlayedDevice, playDevice, SERVER } from '#tests/support/electron/played-device.ts';
-import type { OwnPage } from '#electron/ipc.ts';
 
 const t = textsIn('es');
 let built: BuiltPage;
@@ -74,7 +74,13 @@ const VIEWS: readonly OwnPage[] = [
       { id: 2, label: 'DELL U2724D', width: 3840, height: 2160, place: 2 },
     ],
   },
-  { view: 'server', role: 'kiosk', found: [{ name: 'Centro', address: SERVER }], fault: 'NOT_TURNO', isAsking: false },
+  {
+    view: 'server',
+    role: 'kiosk',
+    found: [{ name: 'Centro', address: SERVER }],
+    fault: 'NOT_TURNO',
+    isAsking: false,
+  },
   { view: 'pairing', role: 'kiosk', server: SERVER, code: '482917', secondsLeft: 581, canReturn: true },
   { view: 'pairing', role: 'kiosk', server: SERVER, code: null, secondsLeft: 0, canReturn: false },
   { view: 'away', why: 'server', server: SERVER, since: Date.parse('2026-11-16T10:00:00Z') },
@@ -95,9 +101,12 @@ for (const language of ['es', 'en', 'sv'] as const) {
     device.electron.screens = [screenAt(1, 0)];
     await openDevicePage(page, device, built);
     for (const view of VIEWS) {
-      await page.evaluate((state) => (window as unknown as { hearDevice: (state: unknown) => void }).hearDevice(state), {
-        ...{ language, page: view },
-      });
+      await page.evaluate(
+        (state) => (window as unknown as { hearDevice: (state: unknown) => void }).hearDevice(state),
+        {
+          ...{ language, page: view },
+        },
+      );
       const what = `${view.view} in ${language}`;
       await expectTranslated(page, language, what);
       await expectAccessible(page, what);
@@ -108,10 +117,12 @@ for (const language of ['es', 'en', 'sv'] as const) {
       ] as const) {
         await page.setViewportSize({ width, height });
         const over = await page.evaluate(() => {
-          const beyond = [...document.querySelectorAll('h1, p, button, input, dd, footer')].filter((element) => {
-            const { left, right, top, bottom } = element.getBoundingClientRect();
-            return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
-          });
+          const beyond = [...document.querySelectorAll('h1, p, button, input, dd, footer')].filter(
+            (element) => {
+              const { left, right, top, bottom } = element.getBoundingClientRect();
+              return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+            },
+          );
           return beyond.map(({ outerHTML }) => outerHTML.slice(0, 80));
         });
         expect.soft(over, `${what} at ${width} × ${height}`).toEqual([]);

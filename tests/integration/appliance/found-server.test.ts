@@ -32,12 +32,13 @@ async function whyNoMulticast(): Promise<string | null> {
 }
 
 const whyNot = await whyNoMulticast();
-if (whyNot !== null) process.stderr.write(`Servers are not looked for: this machine has no multicast (${whyNot}).\n`);
+if (whyNot !== null)
+  process.stderr.write(`Servers are not looked for: this machine has no multicast (${whyNot}).\n`);
 
 /** Waits until a server of this name is found, or is found no more. */
 function servers() {
   let found: readonly FoundServer[] = [];
-  const stop = createServerFinder(silent).find((now) => {
+  const stop = createServerFinder(silent).watch((now) => {
     found = now;
   });
   return { found: () => found, stop };

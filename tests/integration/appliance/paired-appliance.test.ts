@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBranchClient } from '#electron/main/pairing/branch-client.ts';
-import { createSetUp, type Confirmed } from '#electron/main/setup/set-up.ts';
-import { systemTime } from '#electron/main/time.ts';
 import type { OwnPage } from '#electron/ipc.ts';
+import { createBranchClient } from '#electron/main/pairing/branch-client.ts';
+import { type Confirmed, createSetUp } from '#electron/main/setup/set-up.ts';
+import { systemTime } from '#electron/main/time.ts';
 import { pairDevice, unpairDevice } from '#shared/contract/devices/devices.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -20,7 +20,7 @@ function firstStart() {
   const confirmed: Confirmed[] = [];
   const setUp = createSetUp({
     ...{ client, time: systemTime, log: silent },
-    finder: { find: () => () => {} },
+    finder: { watch: () => () => {} },
     show: (page) => void shown.push(page),
     screens: () => [],
     screenChosen: () => {},
@@ -102,7 +102,10 @@ describe('what answers in the place of a branch server', () => {
     ['other JSON', 200, '{"status":"fine"}'],
     ['nothing of the kind', 404, 'no'],
   ])('is told from one: %s', async (_, status, body) => {
-    const other = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1');
+    const other = createServer((_request, response) => response.writeHead(status).end(body)).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     expect(await client.fault(`http://127.0.0.1:${port}`)).toBe('NOT_TURNO');
@@ -118,11 +121,18 @@ describe('what answers in the place of a branch server', () => {
     ['nothing at all', {}],
     ['other kinds of values', { path: 7, idDisplays: '3', code: {}, secondsLeft: 'x', hours: 'always' }],
   ])('leads a device nowhere that answers %s', async (_, answer) => {
-    const evil = createServer((_request, response) => response.end(JSON.stringify(answer))).listen(0, '127.0.0.1');
+    const evil = createServer((_request, response) => response.end(JSON.stringify(answer))).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(evil, 'listening');
     const { port } = evil.address() as AddressInfo;
     const { setUp, confirmed, shown } = firstStart();
-    const heard = await client.pairing(`http://127.0.0.1:${port}`, { key: 'a'.repeat(64), code: null, wait: 0 });
+    const heard = await client.pairing(`http://127.0.0.1:${port}`, {
+      key: 'a'.repeat(64),
+      code: null,
+      wait: 0,
+    });
     expect(heard).toMatchObject({ path: null, idDisplays: null, code: null });
     expect([confirmed, shown.length]).toEqual([[], 1]);
     setUp.stop();
@@ -135,7 +145,11 @@ describe('what answers in the place of a branch server', () => {
     ).listen(0, '127.0.0.1');
     await once(evil, 'listening');
     const { port } = evil.address() as AddressInfo;
-    const heard = await client.pairing(`http://127.0.0.1:${port}`, { key: 'a'.repeat(64), code: null, wait: 0 });
+    const heard = await client.pairing(`http://127.0.0.1:${port}`, {
+      key: 'a'.repeat(64),
+      code: null,
+      wait: 0,
+    });
     expect(heard).toMatchObject({ role: null, path: '/x' });
     evil.close();
   });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { pagesBuild, preloadBuild } from '#build/appliance-parts.ts';
-import { ownFiles } from '#electron/main/windows/own-files.ts';
 import { OWN_ORIGIN } from '#electron/ipc.ts';
+import { ownFiles } from '#electron/main/windows/own-files.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
 import type { PlayedDevice } from './played-device.ts';
 
@@ -28,7 +28,11 @@ export async function buildDevicePage(): Promise<BuiltPage> {
  * Opens the device's own page in a browser, with the script beside it and a played device behind: what is pressed goes
  * the whole way to the main process, and what that says is drawn.
  */
-export async function openDevicePage(page: Page, device: PlayedDevice, { folder, preload }: BuiltPage): Promise<void> {
+export async function openDevicePage(
+  page: Page,
+  device: PlayedDevice,
+  { folder, preload }: BuiltPage,
+): Promise<void> {
   const files = ownFiles(join(folder.path, 'pages'));
   await page.route(`${STAND_IN}/**`, async (route) => {
     const url = route.request().url().replace(STAND_IN, OWN_ORIGIN);
