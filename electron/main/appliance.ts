@@ -231,8 +231,7 @@ export function createAppliance(options: ApplianceOptions) {
     const restarts = (await supervision.restarts()) ?? 0;
     if (settings.now().role !== 'branch-server' || setUp.isUnderWay()) return;
     const { addresses } = options;
-    const status = health && { ...health, openQueues: null, lastBackupAt: null };
-    care.showOwn({ view: 'status', addresses: addresses(), status, restarts });
+    care.showOwn({ view: 'status', addresses: addresses(), status: health, restarts });
   }
 
   function screenChoices(): ScreenChoice[] {

@@ -48,6 +48,7 @@ describe('an appliance at a branch server', () => {
   it('hears how the server is', async () => {
     const health = await client.health(branch.origin);
     expect(health).toMatchObject({ version: expect.any(String), now: expect.any(Number) });
+    expect(health).toMatchObject({ queues: { open: expect.any(Number) }, backup: { at: null } });
     expect(await client.fault(branch.origin)).toBeNull();
   });
 
