@@ -308,5 +308,3 @@ export function createAppliance(options: ApplianceOptions) {
     isScreenOn: screenHours.isOn,
   };
 }
-
-export type Appliance = ReturnType<typeof createAppliance>;

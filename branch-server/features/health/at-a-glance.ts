@@ -4,7 +4,9 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { getHealth } from '#shared/contract/installation/health.ts';
 
 /** Reads what whoever stands before the server wants to know first. */
-export function createGlance(readable: Database): () => Pick<AnswerOf<typeof getHealth>, 'queues' | 'backup'> {
+export function createGlance(
+  readable: Database,
+): () => Pick<AnswerOf<typeof getHealth>, 'queues' | 'backup'> {
   const queues = statement<object>()(readable, (db) =>
     db
       .selectFrom('queues')

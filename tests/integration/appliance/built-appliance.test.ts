@@ -35,7 +35,7 @@ describe('the program as it is shipped', () => {
     });
     const ended = once(program, 'exit');
     try {
-      return await new Promise((resolve, reject) => {
+      const asked = await new Promise<Said[]>((resolve, reject) => {
         let said = '';
         let faults = '';
         program.stderr.on('data', (part: Buffer) => {
@@ -45,14 +45,20 @@ describe('the program as it is shipped', () => {
         program.stdout.on('data', (part: Buffer) => {
           said += part.toString();
           if (/"what":"load".*\n/.test(said)) {
-            resolve(said.trim().split('\n').map((line) => JSON.parse(line) as Said));
+            resolve(
+              said
+                .trim()
+                .split('\n')
+                .map((line) => JSON.parse(line) as Said),
+            );
           }
         });
       });
+      await expect.poll(() => readdirSync(data.path)).toContain('device.json');
+      return asked;
     } finally {
       program.kill('SIGKILL');
       await ended;
-      expect(readdirSync(data.path)).toContain('device.json');
       data.remove();
     }
   }
@@ -87,7 +93,13 @@ describe('the program as it is shipped', () => {
   });
 
   it('leaves the graphics card alone where it was told to', async () => {
-    const said = await start({ key, role: 'display', server, path: '/digital-signage/3', drawsInSoftware: true });
+    const said = await start({
+      key,
+      role: 'display',
+      server,
+      path: '/digital-signage/3',
+      drawsInSoftware: true,
+    });
     expect(said.some(({ what }) => what === 'software')).toBe(true);
   });
 });
