@@ -1,7 +1,7 @@
+import { sendAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
-import { sendAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 
 const t = textsIn('es');
 const TEXT = '¿Puede venir al puesto 1?';

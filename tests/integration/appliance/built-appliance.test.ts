@@ -6,8 +6,8 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programsBuild } from '#build/appliance-parts.ts';
 import { ROOT } from '#build/once.ts';
-import { channels } from '#electron/main/ipc/serve-ipc.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { servedChannels } from '#tests/support/electron/played-device.ts';
 
 type Said = { readonly what: string } & Readonly<Record<string, unknown>>;
 
@@ -75,7 +75,7 @@ describe('the program as it is shipped', () => {
     expect(said.find(({ what }) => what === 'menu')).toMatchObject({ menu: null });
     expect(said.find(({ what }) => what === 'scheme')).toMatchObject({ scheme: 'turno' });
     const served = said.filter(({ what }) => what === 'handle').map(({ channel }) => channel);
-    expect(served.sort()).toEqual(channels().sort());
+    expect(served.sort()).toEqual(servedChannels().sort());
   });
 
   it('opens the page of a kiosk that was paired, over the whole screen', async () => {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BranchClient, Pairing } from '#electron/main/pairing/branch-client.ts';
-import type { BranchHours } from '#electron/main/screens/screen-hours.ts';
+import type { BranchHours } from '#electron/main/screens/is-screen-on.ts';
 import type { Time } from '#electron/main/time.ts';
 import type { PairedRole } from '#electron/roles.ts';
 
