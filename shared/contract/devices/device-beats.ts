@@ -146,7 +146,7 @@ export const sendPicture = endpoint({
         .string()
         .max(BASE64)
         .regex(/^[A-Za-z0-9+/]+={0,2}$/)
-        .describe('WebP, JPEG or PNG in base64'),
+        .describe('JPEG in base64'),
     })
     .meta({ id: 'ScreenPicture' }),
   largestBody: BASE64 + 1_000,

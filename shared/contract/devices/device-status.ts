@@ -160,7 +160,7 @@ export const getDevicePicture = endpoint({
   path: '/branches/{id}/devices/{place}/picture',
   summary: 'The last picture of its screen; it is in memory alone',
   params: placeParams,
-  answer: { media: 'image/webp' },
+  answer: { media: 'image/jpeg' },
   errors: ['NOT_FOUND'],
 });
 

@@ -47,7 +47,7 @@ function demandParts(body: DeviceUse, context: z.core.$RefinementCtx<DeviceUse>)
     if (body[part] === null) context.addIssue({ code: 'custom', path: [part], message: 'needed by its role' });
 }
 
-export const deviceName = text(60).default('').describe('Its own name; empty for that of what it shows');
+const ownName = text(60).describe('Its own name; empty for that of what it shows');
 
 export const pairingState = z
   .object({
@@ -142,7 +142,7 @@ export const pairDevice = endpoint({
   path: '/devices',
   summary: 'Say what the device that shows this code is: a display, a kiosk or an operator, from now on and after each start',
   body: z
-    .object({ code: pairingCode, name: deviceName, ...use })
+    .object({ code: pairingCode, name: ownName.default(''), ...use })
     .superRefine(demandParts)
     .meta({ id: 'PairDevice' }),
   answer: paired,
@@ -155,7 +155,7 @@ export const changeDevice = endpoint({
   path: '/devices/{id}',
   summary: 'Give a device that is paired another name, or another use',
   params: idParams,
-  body: z.object({ name: deviceName.optional(), ...use }).superRefine(demandParts).meta({ id: 'ChangeDevice' }),
+  body: z.object({ name: ownName.optional(), ...use }).superRefine(demandParts).meta({ id: 'ChangeDevice' }),
   answer: paired,
   errors: ['NOT_FOUND'],
 });
