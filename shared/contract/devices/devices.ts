@@ -86,6 +86,7 @@ export const awaitPairing = endpoint({
     path: z
       .string()
       .max(200)
+      .regex(/^\/[\w/?=&-]*$/)
       .nullable()
       .default(null)
       .describe('The page that it has open, once it is paired: answered as soon as it is to be another'),

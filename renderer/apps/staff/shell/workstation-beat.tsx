@@ -19,7 +19,7 @@ const DEVICE_KEY = keptDeviceKey(location.hash);
  * Tells the server of the page of an operator: of one who has a workstation open in any browser, and of a device that is
  * paired as one, signed in or not. Nobody takes a picture of it.
  */
-export function DeskBeat({ router }: { readonly router: ReturnType<typeof createStaffRouter> }) {
+export function WorkstationBeat({ router }: { readonly router: ReturnType<typeof createStaffRouter> }) {
   const api = useApi();
   const socket = useSocket();
   const isSignedIn = useAtomValue(sessionAtom) !== null;
