@@ -236,6 +236,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   listDisplayQueues: BRANCH,
   listDisplayWorkstations: BRANCH,
   listFleet: GLOBAL,
+  listFleetDevices: GLOBAL,
   listGroupableBranches: GLOBAL,
   listLostChanges: GLOBAL,
   listKeptBackups: [MODULES.backup],
