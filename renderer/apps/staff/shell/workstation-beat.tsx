@@ -31,8 +31,7 @@ export function WorkstationBeat({ router }: { readonly router: ReturnType<typeof
   const says = isSignedIn && own ? own : null;
 
   const onOrders = useCallback(({ path }: PageOrders) => {
-    if (DEVICE_KEY !== undefined && !path?.startsWith('/app/'))
-      location.replace(addressFor('/devices/pairing'));
+    if (DEVICE_KEY !== undefined && !path?.startsWith('/app/')) askAnew(DEVICE_KEY);
   }, []);
   const { identifies, takeOrders, beatSoon } = usePageBeat<Omit<DeviceBeat, keyof CommonWords>>({
     ...{ client: api, deviceKey: DEVICE_KEY, onOrders, isPictured: false },
