@@ -40,16 +40,16 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
       ),
     },
     {
-      ...{ key: 'state', header: t('stateHead'), width: 168, sortable: true, wraps: true },
+      ...{ key: 'state', header: t('stateHead'), width: 156, sortable: true, wraps: true },
       read: (device) => <DeviceStateMark device={device} />,
     },
     {
-      ...{ key: 'seenAt', header: t('seenAt'), width: 88, sortable: true, wraps: true },
+      ...{ key: 'seenAt', header: t('seenAt'), width: 80, sortable: true, wraps: true },
       read: ({ seenAt, pages }) =>
         seenAt === null ? '–' : pages[0]?.live === 'Y' ? t('now') : momentText(seenAt, i18n.language),
     },
     {
-      ...{ key: 'pages', header: t('showsHead'), width: 188, wraps: true },
+      ...{ key: 'pages', header: t('showsHead'), width: 164, wraps: true },
       read: (device) => <ShownText device={device} />,
     },
   ];
