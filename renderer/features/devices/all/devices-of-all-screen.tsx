@@ -70,7 +70,7 @@ export function DevicesOfAllScreen() {
     },
   ];
   return (
-    <div className={css.lists}>
+    <div className={`${css.lists} ${css.page}`}>
       <PageHeader title={t('ofAll.title')} />
       <div className={css.filters}>
         <KindFilter
