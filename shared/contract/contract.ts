@@ -9,6 +9,7 @@ import * as users from './access/users.ts';
 import * as branchRestores from './central/branch-restores.ts';
 import * as consolidated from './central/consolidated.ts';
 import * as fleet from './central/fleet.ts';
+import * as fleetDevices from './central/fleet-devices.ts';
 import * as fleetHistory from './central/fleet-history.ts';
 import * as lostChanges from './central/lost-changes.ts';
 import * as quarantine from './central/quarantine.ts';
@@ -49,9 +50,10 @@ import * as workstationTypes from './configuration/workstation-types.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import * as wall from './dashboard/wall.ts';
 import * as branchPrinters from './devices/branch-printers.ts';
+import * as deviceBeats from './devices/device-beats.ts';
 import * as devicePages from './devices/device-pages.ts';
+import * as deviceStatus from './devices/device-status.ts';
 import * as devices from './devices/devices.ts';
-import * as displayStatus from './devices/display-status.ts';
 import * as displays from './devices/displays.ts';
 import * as kiosks from './devices/kiosks.ts';
 import * as offeredVirtualTickets from './devices/offered-virtual-tickets.ts';
@@ -127,15 +129,17 @@ const features = {
   wall,
   detailProfiles,
   directory,
+  deviceBeats,
   devicePages,
+  deviceStatus,
   devices,
-  displayStatus,
   displayConfiguration,
   displayDesigns,
   displays,
   files,
   firstStart,
   fleet,
+  fleetDevices,
   fleetHistory,
   generalParameters,
   health,

@@ -54,7 +54,8 @@ const closed = Object.entries(CONTRACT).filter(
 /** Bodies that no chance hits. */
 const FITTING: Readonly<Record<string, Record<string, unknown>>> = {
   '/branches/{id}': newBranch(),
-  '/devices': { code: '123456' },
+  '/devices': { code: '123456', role: 'display', idDisplays: DEMO.display },
+  '/devices/{id}': { role: 'display', idDisplays: DEMO.display },
   '/reportDesign': reportSent('Esperas'),
   '/reportDesign/{id}': reportSent('Esperas'),
 };
@@ -124,7 +125,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
       await repository(scope, 'display_queues').insert(included);
       // Central has no devices.
       if (kind === 'branch')
-        await sql`insert into devices (id_displays, key_hash, paired_at, paired_by) values (${DEMO.display}, 'x', 1, 'x')`.execute(
+        await sql`insert into devices (role, id_displays, key_hash, paired_at, paired_by) values ('display', ${DEMO.display}, 'x', 1, 'x')`.execute(
           scope.trx,
         );
       const somebodyAt = async (id_branches: number) => {
@@ -140,6 +141,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
   const idOf = (field: string): unknown =>
     ({
       id: DEMO.branch,
+      place: `display-${DEMO.display}`,
       branchId: DEMO.branch,
       idBranch: DEMO.branch,
       idBranches: DEMO.branch,

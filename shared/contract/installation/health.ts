@@ -41,6 +41,9 @@ export const getHealth = endpoint({
         unheard: z.array(unheardDisplay).describe('Those of which something that was chosen is not heard'),
       })
       .optional(),
+    kiosks: z
+      .object({ dark: z.array(displayName).describe('As displays are, by the pages of kiosks') })
+      .optional(),
     queues: z.object({ open: z.number().int().describe('Those that are enabled') }).optional(),
     backup: z
       .object({ at: epochMs.nullable().describe('Of the last; null where none is written down') })

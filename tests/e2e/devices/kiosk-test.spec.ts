@@ -78,7 +78,7 @@ test('the test page leads to each kiosk of the branch', async ({ device }) => {
   await signIn(page, 'admin', '/kiosk');
   const links = page.getByRole('region', { name: t('kiosk-test:kiosksTitle') }).getByRole('link');
   await expect(links).toHaveCount(2);
-  expect(await links.first().getAttribute('href')).toMatch(/^\/kiosk\/\d+\/branch\/\d+\/viewer$/);
+  expect(await links.first().getAttribute('href')).toMatch(/^\/kiosk\/\d+\/branch\/\d+\/viewer#try$/);
 });
 
 test('the test page asks for sign-in and comes back, and is not for everybody', async ({ device }) => {

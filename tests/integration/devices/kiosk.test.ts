@@ -146,6 +146,7 @@ describe('a kiosk page', () => {
       disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number), ballast: null },
       printers: { total: 2, faulty: 0 },
       displays: { dark: [], silent: [], unheard: expect.any(Array) },
+      kiosks: { dark: [] },
       replication: {
         ...{ state: 'standalone', pendingRows: 0, oldestPendingMs: 0 },
         ...{ stopped: null, copy: false },

@@ -26,6 +26,8 @@ export function useNeedText(namesBranches: boolean): (concern: Concern) => strin
       }
       case 'displays':
         return at(concern, t('displays', { count: concern.total, names: listed(concern) }));
+      case 'kiosks':
+        return at(concern, t('kiosks', { count: concern.total, names: listed(concern) }));
       case 'printers':
         return t('printers', { count: concern.total, names: listed(concern) });
       case 'branches':
