@@ -156,7 +156,8 @@ export async function createBranchServer(options: BranchServerOptions) {
   const devices = composeDevices({
     ...{ database, gate, clock, log, settings },
     revisionOf: signage.revisionOf,
-    changed: (idBranches, troubled) => live.displaysChanged(idBranches, troubled),
+    printers: () => printing.attached(),
+    changed: (idBranches, troubled) => live.devicesChanged(idBranches, troubled),
   });
   const live = createLiveFeed(http, {
     ...signage,
@@ -221,11 +222,11 @@ export async function createBranchServer(options: BranchServerOptions) {
       : []),
     devices,
     composeKiosks({ designs, database, version, days: reading.days, askLimit: limits.kiosk }),
-    composeMetrics(app, { ...options, ...printing, replication, displayTroubles: devices.troubles }),
+    composeMetrics(app, { ...options, ...printing, replication, deviceTroubles: devices.troubles }),
     composeHealth({
       ...{ ...options, ...printing, database, gate, damage, replication },
       clockState: branchClock.health,
-      displayTroubles: devices.troubles,
+      deviceTroubles: devices.troubles,
       unheardDisplays: () => signage.unheard(devices.pagesOf),
     }),
     composeHome({
@@ -233,7 +234,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       reader,
       sources: branchNeeds({
         ...{ readable, names: createNames(readable), branches: createEnabledBranches(readable) },
-        ...{ displayTroubles: devices.troubles, printers: printing.printers },
+        ...{ deviceTroubles: devices.troubles, printers: printing.printers },
       }),
     }),
     composeBackups({ ...options, database, gate, branchName }),

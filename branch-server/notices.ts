@@ -1,3 +1,4 @@
+import type { PAGE_ORDERS } from '#shared/contract/devices/device-beats.ts';
 import type { ClosedBy } from '#shared/contract/socket-events.ts';
 import type { TicketState, TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
@@ -55,15 +56,16 @@ export interface AlertNotice {
   readonly idUsers: number;
 }
 
-/** Says that a device was paired, moved or unpaired, or that a display was put out of service. */
+/** Says that a device was paired, changed or unpaired, or that something was put out of service or told to do something. */
 export interface DeviceNotice {
   readonly kind: 'device';
-  /** Null where it concerns a display alone. */
+  /** Whose pages are sent elsewhere; null where none are. */
   readonly idDevices: number | null;
-  /** Displays whose places have changed. */
-  readonly displays: readonly number[];
+  /** Places that have changed. */
+  readonly places: readonly string[];
   /** Places that are forgotten. */
   readonly forgotten: readonly string[];
+  readonly ordered?: { readonly place: string; readonly order: (typeof PAGE_ORDERS)[number] };
 }
 
 /** Says that there is a message to be sent. */

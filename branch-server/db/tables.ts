@@ -381,13 +381,22 @@ export interface ResourceFilesTable {
 }
 
 /**
- * A device that was paired with what it shows. It has no reference to that: the display may go with what central sends,
- * and its devices go when the server tidies up.
+ * A device that was paired with what it is. It has no reference to that: a display may go with what central sends, and
+ * its devices go when the server tidies up.
  */
 export interface DevicesTable {
   id: Generated<number>;
-  role: 'display';
-  id_displays: number;
+  role: 'display' | 'kiosk' | 'operator';
+  /** Its own; empty where it is called after what it shows. */
+  name: Generated<string>;
+  /** Of a display alone. */
+  id_displays: number | null;
+  /** Of a kiosk alone. */
+  id_kiosks: number | null;
+  /** Of an operator; null for any of the branch. */
+  id_workstations: number | null;
+  /** Of a kiosk and an operator; a display has its own. */
+  id_branches: number | null;
   /** SHA-256 of the key that the device drew, hexadecimal. */
   key_hash: string;
   paired_at: number;

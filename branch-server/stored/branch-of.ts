@@ -12,7 +12,7 @@ export function createBranchOf(sqlite: Database): BranchOf {
         .select('id_branches')
         .where('id', '=', p('id')),
     );
-  const ofPart = (table: 'devices' | 'display_queues' | 'display_workstations') =>
+  const ofPart = (table: 'display_queues' | 'display_workstations') =>
     statement<{ id: number }>()(sqlite, (db, p) =>
       db
         .selectFrom(table as 'display_queues')
@@ -20,10 +20,18 @@ export function createBranchOf(sqlite: Database): BranchOf {
         .select('displays.id_branches')
         .where(`${table as 'display_queues'}.id`, '=', p('id')),
     );
+  const ofDevice = statement<{ id: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('devices as e')
+      .leftJoin('displays as d', 'd.id', 'e.id_displays')
+      // Has been given one by its role, or has that of its display.
+      .select(({ fn }) => fn.coalesce('e.id_branches', 'd.id_branches').as('id_branches'))
+      .where('e.id', '=', p('id')),
+  );
   const tables = {
     ...{ tickets: of('tickets'), timetables: of('timetables'), workstations: of('workstations') },
     ...{ printers: of('printers'), displays: of('displays'), display_queues: ofPart('display_queues') },
-    ...{ devices: ofPart('devices'), display_workstations: ofPart('display_workstations') },
+    ...{ devices: ofDevice, display_workstations: ofPart('display_workstations') },
   };
   return (table, id) => tables[table].get({ id })?.id_branches ?? null;
 }

@@ -49,9 +49,10 @@ import * as workstationTypes from './configuration/workstation-types.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import * as wall from './dashboard/wall.ts';
 import * as branchPrinters from './devices/branch-printers.ts';
+import * as deviceBeats from './devices/device-beats.ts';
 import * as devicePages from './devices/device-pages.ts';
+import * as deviceStatus from './devices/device-status.ts';
 import * as devices from './devices/devices.ts';
-import * as displayStatus from './devices/display-status.ts';
 import * as displays from './devices/displays.ts';
 import * as kiosks from './devices/kiosks.ts';
 import * as offeredVirtualTickets from './devices/offered-virtual-tickets.ts';
@@ -127,9 +128,10 @@ const features = {
   wall,
   detailProfiles,
   directory,
+  deviceBeats,
   devicePages,
+  deviceStatus,
   devices,
-  displayStatus,
   displayConfiguration,
   displayDesigns,
   displays,

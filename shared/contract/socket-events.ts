@@ -1,5 +1,5 @@
 import type { FleetBranch } from './central/fleet.ts';
-import type { DisplayBeat, PageOrders } from './devices/display-status.ts';
+import type { DeviceBeat, DisplayBeat, PageOrders } from './devices/device-beats.ts';
 import type { DisplayFeed } from './devices/displays.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -16,6 +16,8 @@ export interface ClientEvents {
   ) => void;
   /** A page of a display says that it is there, and how; it counts as open until it is gone. */
   'display:beat': (beat: DisplayBeat, answer: (followed: Followed<PageOrders>) => void) => void;
+  /** The same of a page of a workstation; it is told what to do with `device:orders`. */
+  'device:beat': (beat: DeviceBeat, answer: (followed: Followed<PageOrders>) => void) => void;
   /** Needs the token of a signed-in user in the handshake's `auth.token`. */
   'branch:follow': (request: { idBranches: number }, answer: (followed: Followed<null>) => void) => void;
   /** Follows the fleet; at central only. */
@@ -30,6 +32,8 @@ export interface ServerEvents {
   'display:calls': (feed: DisplayFeed) => void;
   /** Has the page of a display do something, without waiting until it asks. */
   'display:orders': (orders: PageOrders) => void;
+  /** Has the page of a workstation do something. */
+  'device:orders': (orders: PageOrders) => void;
   /**
    * Tells pages to read the queue figures of this branch anew: a ticket came, was called or left. At once, then at most
    * four times a second.
@@ -46,10 +50,10 @@ export interface ServerEvents {
   'warnings:changed': (change: { idBranches: number }) => void;
   'printers:changed': (change: { idBranches: number }) => void;
   /**
-   * Tells pages to read anew how the displays of this branch are; `troubled`: also which of them staff are told of. A few
+   * Tells pages to read anew how the devices of this branch are; `troubled`: also which of them staff are told of. A few
    * times a second at most.
    */
-  'displays:changed': (change: { idBranches: number; troubled: boolean }) => void;
+  'devices:changed': (change: { idBranches: number; troubled: boolean }) => void;
   /** Tells a user's own pages to read their messages anew. */
   'alerts:changed': () => void;
   /** Central has configured something: what pages show of the configuration is to be read anew. */

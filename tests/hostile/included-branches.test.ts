@@ -54,7 +54,8 @@ const closed = Object.entries(CONTRACT).filter(
 /** Bodies that no chance hits. */
 const FITTING: Readonly<Record<string, Record<string, unknown>>> = {
   '/branches/{id}': newBranch(),
-  '/devices': { code: '123456' },
+  '/devices': { code: '123456', role: 'display', idDisplays: DEMO.display },
+  '/devices/{id}': { role: 'display', idDisplays: DEMO.display },
   '/reportDesign': reportSent('Esperas'),
   '/reportDesign/{id}': reportSent('Esperas'),
 };

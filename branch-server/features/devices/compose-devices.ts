@@ -13,110 +13,133 @@ import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { type Beats, createBeats } from './beats.ts';
 import { createBranchLanguage } from './branch-language.ts';
-import { createConfiguredDisplays } from './configured-displays.ts';
-import { createDeviceStore } from './device-store.ts';
-import { createDisplayStates, type DisplayStates } from './display-states.ts';
+import { createConfiguredDevices } from './configured-devices.ts';
+import { createDeviceStore, type StoredDevice } from './device-store.ts';
+import { createDeviceStates, type DeviceStates } from './device-states.ts';
 import { createHeardPages, type HeardPages } from './heard-pages.ts';
+import { createOperators } from './operators.ts';
 import { createPairingCodes } from './pairing-codes.ts';
 import { pairingRoutes } from './pairing-routes.ts';
-import { placeOfDevice } from './place.ts';
+import { type PlaceName, placeOfDevice, placeOfDisplay, placeOfUse } from './place.ts';
 import { deviceRoutes } from './routes.ts';
+import { createSentByPages } from './sent-by-pages.ts';
+import { sentRoutes } from './sent-routes.ts';
 import { createSightings } from './sightings.ts';
-import { displayStatusRoutes, type StatusRouteOptions } from './status-routes.ts';
+import { deviceStatusRoutes, type StatusRouteOptions } from './status-routes.ts';
 import { createWrongGuesses } from './wrong-guesses.ts';
 
-export interface DeviceOptions extends Pick<StatusRouteOptions, 'revisionOf'> {
+export interface DeviceOptions extends Pick<StatusRouteOptions, 'revisionOf' | 'printers'> {
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable' | 'reader'>;
   readonly gate: Pick<WriteGate<Notice, BranchTables>, 'command' | 'version'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly settings: SettingsNow;
-  /** Hears that displays of a branch are otherwise; `troubled`: what staff are told of them too. */
+  /** Hears that devices of a branch are otherwise; `troubled`: what staff are told of them too. */
   readonly changed: (idBranches: number, troubled: boolean) => void;
 }
 
 interface Devices extends Feature<Notice> {
   readonly beats: Beats;
-  /** Lists the displays that staff are told of. */
-  readonly troubles: DisplayStates['troubles'];
+  /** Lists the kiosks and displays that staff are told of. */
+  readonly troubles: DeviceStates['troubles'];
   /** Lists the open pages of a display. */
-  readonly pagesOf: HeardPages['of'];
+  readonly pagesOf: (idDisplays: number) => ReturnType<HeardPages['of']>;
 }
 
-/** Milliseconds between two looks at whether a display has gone dark: nothing happens when one does. */
+/** Milliseconds between two looks at whether something has gone dark: nothing happens when one does. */
 const LOOK_MS = 2_000;
 /** Pages read their list no oftener. */
 const TOGETHER_MS = 250;
 
 /** The devices of a branch: which are paired with what, what they show, and when somebody has to look at them. */
 export function composeDevices(options: DeviceOptions): Devices {
-  const { database, gate, clock, log, settings, changed, revisionOf } = options;
+  const { database, gate, clock, log, settings, changed, revisionOf, printers } = options;
   const { sqlite, readable, reader } = database;
-  const displays = createConfiguredDisplays(readable, gate.version);
+  const configured = createConfiguredDevices(readable, gate.version);
   const devices = createDeviceStore(sqlite);
   const pages = createHeardPages(clock);
   const sightings = createSightings({ sqlite, gate, clock, log });
   const codes = createPairingCodes(clock.mono);
   const isOpen = createBranchHours(readable, gate.version);
-  const states = createDisplayStates({ displays, devices, pages, sightings, isOpen, clock });
+  const states = createDeviceStates({ configured, devices, pages, sightings, isOpen, clock });
   const news = new EventEmitter().setMaxListeners(0);
   const lists = createThrottles((idBranches) => changed(idBranches, false), TOGETHER_MS);
-  const beats = createBeats({ displays, devices, pages, sightings, changed: lists.request });
+  const beats = createBeats({ configured, devices, pages, sightings, changed: lists.request });
+  const sent = createSentByPages();
+  const isBranch = createIsBranch(readable);
   let told = new Map<number, string>();
   let looking: { stop(): void } | null = null;
 
   /** Says where what staff are told has changed since it was looked at last. */
   function look(): void {
     const now = new Map<number, string>();
-    for (const { idBranches, id, trouble } of states.troubles())
-      now.set(idBranches, `${now.get(idBranches) ?? ''} ${id} ${trouble}`);
+    for (const { idBranches, kind, id, trouble } of states.troubles())
+      now.set(idBranches, `${now.get(idBranches) ?? ''} ${kind} ${id} ${trouble}`);
     const branches = new Set([...now.keys(), ...told.keys()]);
     const others = [...branches].filter((id) => now.get(id) !== told.get(id));
     told = now;
     for (const idBranches of others) changed(idBranches, true);
   }
 
-  function hear({ idDevices, displays: shown, forgotten }: DeviceNotice): void {
-    sightings.forget(forgotten as Parameters<typeof sightings.forget>[0]);
+  /** Finds the branch of a place; undefined where neither what stands there nor the device is any more. */
+  function branchOf(place: PlaceName): number | undefined {
+    const [, number] = place.split(':');
+    return configured.at(place)?.idBranches ?? devices.byId(Number(number))?.idBranches ?? undefined;
+  }
+
+  function hear({ idDevices, places, forgotten, ordered }: DeviceNotice): void {
+    sightings.forget(forgotten as readonly PlaceName[]);
+    sent.forget(forgotten as readonly PlaceName[]);
     if (idDevices !== null) {
       const device = devices.byId(idDevices);
-      if (device) codes.end(device.key_hash);
-      pages.send(idDevices, device?.id_displays ?? null);
+      if (device) codes.end(device.keyHash);
+      pages.send(idDevices, beats.targetOf(device));
+    }
+    if (ordered) {
+      const place = ordered.place as PlaceName;
+      pages.order(place, ordered.order, beats.targetAt(place));
     }
     news.emit('device');
-    for (const id of shown) {
-      const display = displays.byId(id);
-      if (display) changed(display.idBranches, true);
-    }
+    const branches = (places as readonly PlaceName[]).map(branchOf).filter((id) => id !== undefined);
+    for (const id of new Set(branches)) changed(id, true);
+  }
+
+  function isOrphan(device: StoredDevice): boolean {
+    const place = placeOfUse(device);
+    const { idBranches } = device;
+    return place === undefined
+      ? idBranches !== null && !isBranch(idBranches)
+      : configured.at(place) === undefined;
   }
 
   return {
     routes: [
       ...deviceRoutes(reader),
-      ...displayStatusRoutes({
-        ...{ displays, devices, pages, sightings, states, beats, revisionOf },
-        isBranch: createIsBranch(readable),
+      ...deviceStatusRoutes({
+        ...{ configured, devices, pages, sightings, sent, states, beats, revisionOf, printers, isBranch },
+        operators: createOperators(readable),
       }),
+      ...sentRoutes({ configured, devices, pages, sent, changed: lists.request }),
       ...pairingRoutes({
-        ...{ displays, devices, codes, sightings, news },
+        ...{ configured, devices, codes, sightings, news, isBranch, targetOf: beats.targetOf },
         language: createBranchLanguage(readable, gate.version, settings),
         guesses: createWrongGuesses(clock.mono),
       }),
     ],
     beats,
     troubles: states.troubles,
-    pagesOf: pages.of,
+    pagesOf: (idDisplays) => pages.of(placeOfDisplay(idDisplays)),
     onCommit(notices) {
       for (const notice of notices) if (notice.kind === 'device') hear(notice);
     },
-    /** Lets go of devices whose display went with what central sends: they show a code again. */
+    /** Lets go of devices of which what they are went with what central sends: they show a code again. */
     doHousekeeping: () =>
       gate.command((scope) => {
-        for (const id of devices.orphans()) {
-          const forgotten = [placeOfDevice(id)];
-          devices.remove(id);
+        for (const device of devices.all().filter(isOrphan)) {
+          const forgotten = [placeOfDevice(device.id)];
+          devices.remove(device.id);
           devices.forget(forgotten);
-          scope.announce({ kind: 'device', idDevices: id, displays: [], forgotten });
+          scope.announce({ kind: 'device', idDevices: device.id, places: [], forgotten });
         }
       }),
     start() {

@@ -1,40 +1,72 @@
 import { hash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
+import type { DeviceUse } from '#shared/contract/devices/devices.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { PlaceName } from './place.ts';
+import { type PlaceName, placeOfUse } from './place.ts';
 
 /** Hashes what a device drew by chance: it is as good as the key to look for it, and tells nothing of it. */
 export const hashOfKey = (key: string): string => hash('sha256', key);
 
+export interface StoredDevice extends DeviceUse {
+  readonly id: number;
+  /** Its own; empty where it is called after what it shows. */
+  readonly name: string;
+  readonly keyHash: string;
+  readonly pairedAt: Millis;
+  readonly pairedBy: string;
+}
+
 /** Reads and writes the paired devices. */
 export function createDeviceStore(sqlite: Database) {
-  const columns = ['id', 'id_displays', 'paired_at', 'paired_by', 'key_hash'] as const;
+  const columns = [
+    'id',
+    'name',
+    'role',
+    'id_displays as idDisplays',
+    'id_kiosks as idKiosks',
+    'id_workstations as idWorkstations',
+    'id_branches as idBranches',
+    'key_hash as keyHash',
+    'paired_at as pairedAt',
+    'paired_by as pairedBy',
+  ] as const;
+  const all = statement<object>()(sqlite, (db) => db.selectFrom('devices').select(columns).orderBy('id'));
   const byHash = statement<{ hash: string }>()(sqlite, (db, p) =>
     db.selectFrom('devices').select(columns).where('key_hash', '=', p('hash')),
   );
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db.selectFrom('devices').select(columns).where('id', '=', p('id')),
   );
-  const ofDisplay = statement<{ display: number }>()(sqlite, (db, p) =>
-    db.selectFrom('devices').select(columns).where('id_displays', '=', p('display')).orderBy('id'),
-  );
-  const insert = statement<{ display: number; hash: string; now: number; by: string }>()(sqlite, (db, p) =>
+  const insert = statement<
+    DeviceUse & { readonly name: string; readonly hash: string; readonly now: number; readonly by: string }
+  >()(sqlite, (db, p) =>
     db
       .insertInto('devices')
       .values({
-        role: 'display',
-        id_displays: p('display'),
+        role: p('role'),
+        name: p('name'),
+        id_displays: p('idDisplays'),
+        id_kiosks: p('idKiosks'),
+        id_workstations: p('idWorkstations'),
+        id_branches: p('idBranches'),
         key_hash: p('hash'),
         paired_at: p('now'),
         paired_by: p('by'),
       })
       .returning(columns),
   );
-  const move = statement<{ id: number; display: number }>()(sqlite, (db, p) =>
+  const change = statement<DeviceUse & { readonly id: number; readonly name: string }>()(sqlite, (db, p) =>
     db
       .updateTable('devices')
-      .set({ id_displays: p('display') })
+      .set({
+        role: p('role'),
+        name: p('name'),
+        id_displays: p('idDisplays'),
+        id_kiosks: p('idKiosks'),
+        id_workstations: p('idWorkstations'),
+        id_branches: p('idBranches'),
+      })
       .where('id', '=', p('id')),
   );
   const remove = statement<{ id: number }>()(sqlite, (db, p) =>
@@ -43,31 +75,23 @@ export function createDeviceStore(sqlite: Database) {
   const forget = statement<{ place: string }>()(sqlite, (db, p) =>
     db.deleteFrom('device_sightings').where('place', '=', p('place')),
   );
-  const orphans = statement<object>()(sqlite, (db) =>
-    db
-      .selectFrom('devices')
-      .select('id')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('displays as d').select('d.id').whereRef('d.id', '=', 'devices.id_displays'))),
-      ),
-  );
 
   return {
-    byKey: (key: string) => byHash.get({ hash: hashOfKey(key) }),
-    byHash: (keyHash: string) => byHash.get({ hash: keyHash }),
-    byId: (id: number) => byId.get({ id }),
-    ofDisplay: (display: number) => ofDisplay.all({ display }),
+    byKey: (key: string): StoredDevice | undefined => byHash.get({ hash: hashOfKey(key) }),
+    byHash: (keyHash: string): StoredDevice | undefined => byHash.get({ hash: keyHash }),
+    byId: (id: number): StoredDevice | undefined => byId.get({ id }),
+    all: (): StoredDevice[] => all.all({}),
+    /** Lists the devices that are paired with what stands at a place. */
+    of: (place: PlaceName): StoredDevice[] => all.all({}).filter((device) => placeOfUse(device) === place),
     /** Adds a device; undefined where its key is paired already. */
-    add(one: { display: number; hash: string; now: Millis; by: string }) {
+    add(one: DeviceUse & { name: string; hash: string; now: Millis; by: string }): StoredDevice | undefined {
       return byHash.get(one) ? undefined : insert.get(one);
     },
-    move: (id: number, display: number) => move.run({ id, display }),
+    change: (one: DeviceUse & { id: number; name: string }) => change.run(one),
     remove: (id: number) => remove.run({ id }),
     forget(places: readonly PlaceName[]): void {
       for (const place of places) forget.run({ place });
     },
-    /** Lists the devices whose display is gone. */
-    orphans: () => orphans.all({}).map(({ id }) => id),
   };
 }
 

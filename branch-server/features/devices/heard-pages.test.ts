@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DisplayBeat, PageOrders } from '#shared/contract/devices/display-status.ts';
-import { DARK_MS } from '#shared/domain/devices/display-state.ts';
+import type { PageOrders } from '#shared/contract/devices/device-beats.ts';
+import { DARK_MS } from '#shared/domain/devices/device-state.ts';
 import { createSettableClock, type SettableClock } from '#tests/support/servers/settable-clock.ts';
-import { createHeardPages, type HeardPages } from './heard-pages.ts';
+import { createHeardPages, type HeardPages, type Said } from './heard-pages.ts';
+import { placeOfDevice, placeOfDisplay } from './place.ts';
 
-const beat = (page: string, more: Partial<DisplayBeat> = {}): DisplayBeat => ({
-  ...{ idDisplays: 1, page, version: '1', shows: 'waiting', code: null, revision: null },
+const AT = placeOfDisplay(1);
+const TARGET = { idDisplays: 1, path: null, name: 'Hall' };
+
+const beat = (page: string, more: Partial<Said> = {}): Said => ({
+  ...{ place: AT, upSeconds: null, page, version: '1', shows: 'waiting', code: null, revision: null },
   ...{ width: 1920, height: 1080, current: true, silent: false, chimeFails: false, unspoken: [] },
   ...more,
 });
@@ -25,14 +29,14 @@ describe('the pages that are open', () => {
     address: '10.20.4.32',
     push: (orders: PageOrders) => void sent.push(orders),
   });
-  const names = (idDisplays = 1) => pages.of(idDisplays).map(({ page }) => page);
+  const names = () => pages.of(AT).map(({ page }) => page);
 
   it('are counted each, the newest first, with the address as people know it', () => {
     pages.hear(request, beat('a'), null);
     pages.hear(request, beat('b'), null);
     pages.hear(request, beat('a'), null);
     expect(names()).toEqual(['a', 'b']);
-    expect(pages.of(1)[0]?.address).toBe('10.20.4.31');
+    expect(pages.of(AT)[0]?.address).toBe('10.20.4.31');
   });
 
   it('are gone with their connection, or a minute after their last word', () => {
@@ -81,18 +85,48 @@ describe('the pages that are open', () => {
   it('hear at once what to do where they can be reached, else with their next word, once', () => {
     pages.hear(socket(), beat('a'), null);
     pages.hear(request, beat('b'), null);
-    expect(pages.order(1, 'identify')).toBe(2);
-    expect(sent).toEqual([{ idDisplays: 1, orders: ['identify'] }]);
+    expect(pages.order(AT, 'identify', TARGET)).toBe(2);
+    expect(sent).toEqual([{ ...TARGET, orders: ['identify'] }]);
     expect(pages.hear(request, beat('b'), null).orders).toEqual(['identify']);
     expect(pages.hear(request, beat('b'), null).orders).toEqual([]);
-    expect(pages.order(2, 'reload')).toBe(0);
+    expect(pages.order(placeOfDisplay(2), 'reload', TARGET)).toBe(0);
   });
 
   it('are sent away with their device, and no others', () => {
     pages.hear(socket(), beat('a'), 7);
     pages.hear(request, beat('b'), null);
-    pages.send(7, 3);
-    expect(sent).toEqual([{ idDisplays: 3, orders: [] }]);
+    pages.send(7, { ...TARGET, idDisplays: 3 });
+    expect(sent).toEqual([{ ...TARGET, idDisplays: 3, orders: [] }]);
     expect(names()).toEqual(['b']);
+  });
+
+  it('have run since they said so first, however their clock goes on', () => {
+    const { startedAt } = pages.hear(request, beat('a', { upSeconds: 60 }), null).page;
+    expect(startedAt).toBe(clock.now() - 60_000);
+    clock.advance(15_000);
+    expect(pages.hear(request, beat('a', { upSeconds: 76 }), null)).toMatchObject({
+      changed: false,
+      page: { startedAt },
+    });
+  });
+
+  it('that ask and wait are told as soon as there is something to do, or somewhere to go', async () => {
+    pages.hear(request, beat('a'), 7);
+    const { signal } = new AbortController();
+    const first = pages.news('a', 60_000, signal);
+    pages.order(AT, 'picture', TARGET);
+    await first;
+    expect(pages.take('a')).toEqual(['picture']);
+    expect(pages.take('a')).toEqual([]);
+    const second = pages.news('a', 60_000, signal);
+    pages.send(7, TARGET);
+    await second;
+    expect(pages.named('a')).toBeUndefined();
+  });
+
+  it('are where their device is too, whatever stands there', () => {
+    pages.hear(request, beat('a'), 7);
+    expect(pages.of(placeOfDevice(7)).map(({ page }) => page)).toEqual(['a']);
+    expect(pages.of(placeOfDevice(8))).toEqual([]);
   });
 });

@@ -1,20 +1,29 @@
+import { EventEmitter } from 'node:events';
 import { z } from 'zod';
-import { type DisplayBeat, displayBeat, type PageOrders } from '#shared/contract/devices/display-status.ts';
-import { DARK_MS } from '#shared/domain/devices/display-state.ts';
+import { type DisplayBeat, displayBeat, type PageOrders, SHOWN } from '#shared/contract/devices/device-beats.ts';
+import { DARK_MS } from '#shared/domain/devices/device-state.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
+import { type PlaceName, placeOfDevice } from './place.ts';
 import { plainAddress } from './plain-address.ts';
 
 /** What is known of a page by its last beat. */
-export const heardPage = displayBeat.omit({ key: true }).extend({
+export const heardPage = displayBeat.omit({ key: true, idDisplays: true, upSeconds: true }).extend({
+  shows: z.enum(SHOWN),
+  place: z.string(),
   idDevices: z.number().int().nullable(),
   address: z.string(),
   seenAt: z.number(),
+  startedAt: z.number().nullable().describe('Since when it has run, by what it said first'),
   silentSince: z
     .number()
     .nullable()
     .describe('Since when it has said without a break that it cannot be heard'),
 });
-export type HeardPage = Readonly<z.infer<typeof heardPage>>;
+export type HeardPage = Readonly<z.infer<typeof heardPage>> & { readonly place: PlaceName };
+
+/** What a page says of itself, whatever it shows; what only displays say is as it is with one that is well. */
+export type Said = Omit<DisplayBeat, 'idDisplays' | 'key' | 'shows'> &
+  Pick<HeardPage, 'place' | 'shows'>;
 
 /** Where a beat came from. */
 export interface Source {
@@ -25,7 +34,9 @@ export interface Source {
   readonly push: ((orders: PageOrders) => void) | null;
 }
 
-type Order = PageOrders['orders'][number];
+export type Order = PageOrders['orders'][number];
+/** What a page is to show, and how that is called. */
+export type Target = Omit<PageOrders, 'orders'>;
 
 interface Live {
   readonly page: HeardPage;
@@ -36,45 +47,48 @@ interface Live {
   orders: Order[];
 }
 
-/** So many pages of one display are counted, the newest; whoever opens more is not setting up a branch. */
+/** So many pages of one place are counted, the newest; whoever opens more is not setting up a branch. */
 const MOST_OF_ONE = 20;
 
 /** Knows the pages that are open now, by what each says of itself, and hands them what they are to do. */
 export function createHeardPages(clock: Clock) {
   const pages = new Map<string, Live>();
+  const told = new EventEmitter().setMaxListeners(0);
 
   const isFresh = ({ at }: Live) => clock.mono() - at <= DARK_MS;
-  const newest = (idDisplays: number) =>
+  const newest = (place: PlaceName) =>
     [...pages.values()]
-      .filter((live) => live.page.idDisplays === idDisplays && isFresh(live))
+      .filter((live) => isAt(live.page, place) && isFresh(live))
       .reverse()
       .sort((a, b) => b.at - a.at);
 
-  /** Counts one page a connection, and of a display the newest. */
-  function bound({ line }: Source, { page, idDisplays }: DisplayBeat): void {
+  /** Counts one page a connection, and of a place the newest. */
+  function bound({ line }: Source, { page, place }: HeardPage): void {
     for (const [name, live] of pages) {
       const movedOn = line !== null && live.source.line === line && name !== page;
       if (movedOn || !isFresh(live)) pages.delete(name);
     }
-    for (const { page: extra } of newest(idDisplays).slice(MOST_OF_ONE)) pages.delete(extra.page);
+    for (const { page: extra } of newest(place).slice(MOST_OF_ONE)) pages.delete(extra.page);
   }
 
   return {
     /** Hears a beat; answers what the page was to do since its last one. `changed` says that lists show it otherwise now. */
-    hear(source: Source, { key: _, ...beat }: DisplayBeat, idDevices: number | null) {
-      const before = pages.get(beat.page);
-      const silentSince = beat.silent ? (before?.page.silentSince ?? clock.now()) : null;
-      const page = {
-        ...beat,
+    hear(source: Source, { upSeconds, ...said }: Said, idDevices: number | null) {
+      const before = pages.get(said.page);
+      const silentSince = said.silent ? (before?.page.silentSince ?? clock.now()) : null;
+      const started = upSeconds === null ? null : clock.now() - upSeconds * 1000;
+      const page: HeardPage = {
+        ...said,
         idDevices,
         address: plainAddress(source.address),
         seenAt: clock.now(),
+        startedAt: before?.page.startedAt ?? started,
         silentSince,
       };
       // Put at the end anew: of those of one moment the last to be heard is the newest.
-      pages.delete(beat.page);
-      pages.set(beat.page, { page, source, at: clock.mono(), orders: [] });
-      bound(source, beat);
+      pages.delete(said.page);
+      pages.set(said.page, { page, source, at: clock.mono(), orders: [] });
+      bound(source, page);
       return { page, orders: before?.orders ?? [], changed: !before || !isAlike(before.page, page) };
     },
 
@@ -85,31 +99,66 @@ export function createHeardPages(clock: Clock) {
       return left;
     },
 
-    /** Lists the open pages of a display, the newest first. */
-    of: (idDisplays: number): HeardPage[] => newest(idDisplays).map(({ page }) => page),
+    /** Lists the open pages of a place, the newest first. */
+    of: (place: PlaceName): HeardPage[] => newest(place).map(({ page }) => page),
 
-    /** Has all open pages of a display do something; answers how many were told. */
-    order(idDisplays: number, order: Order): number {
-      const told = newest(idDisplays);
-      for (const { source, orders } of told) {
-        if (source.push) source.push({ idDisplays, orders: [order] });
-        else orders.push(order);
-      }
-      return told.length;
+    /** Finds an open page by the name that it has given itself. */
+    named(page: string): HeardPage | undefined {
+      const live = pages.get(page);
+      return live && isFresh(live) ? live.page : undefined;
     },
 
-    /** Sends the pages of a device to another display, or from all of them; forgets them until they are heard there. */
-    send(idDevices: number, idDisplays: number | null): void {
+    /** Has all open pages of a place do something; answers how many were told. */
+    order(place: PlaceName, order: Order, target: Target): number {
+      const open = newest(place);
+      for (const { page, source, orders } of open) {
+        if (source.push) source.push({ ...target, orders: [order] });
+        else {
+          orders.push(order);
+          told.emit(page.page);
+        }
+      }
+      return open.length;
+    },
+
+    /** Sends the pages of a device elsewhere; forgets them until they are heard there. */
+    send(idDevices: number, target: Target): void {
       for (const [name, { page, source }] of pages) {
         if (page.idDevices !== idDevices) continue;
-        source.push?.({ idDisplays, orders: [] });
+        source.push?.({ ...target, orders: [] });
         pages.delete(name);
+        told.emit(name);
       }
+    },
+
+    /** Waits until a page that has to ask is to do something or to go, the time is over, or whoever asked has gone. */
+    news(page: string, ms: number, signal: AbortSignal): Promise<void> {
+      return new Promise((resolve) => {
+        const done = () => {
+          clearTimeout(timer);
+          told.off(page, done);
+          signal.removeEventListener('abort', done);
+          resolve();
+        };
+        const timer = setTimeout(done, ms);
+        told.on(page, done);
+        signal.addEventListener('abort', done);
+        if (signal.aborted || (pages.get(page)?.orders.length ?? 0) > 0) done();
+      });
+    },
+
+    /** Hands out what a page is to do since its last word. */
+    take(page: string): Order[] {
+      return pages.get(page)?.orders.splice(0) ?? [];
     },
   };
 }
 
 export type HeardPages = ReturnType<typeof createHeardPages>;
+
+/** A page is where its device is too, whichever place that stands at. */
+const isAt = ({ place, idDevices }: HeardPage, name: PlaceName): boolean =>
+  place === name || (idDevices !== null && placeOfDevice(idDevices) === name);
 
 const isAlike = (one: HeardPage, other: HeardPage): boolean =>
   JSON.stringify({ ...one, seenAt: 0 }) === JSON.stringify({ ...other, seenAt: 0 });

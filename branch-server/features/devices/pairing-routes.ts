@@ -2,8 +2,10 @@ import type { EventEmitter } from 'node:events';
 import type { Notice } from '#branch-server/notices.ts';
 import {
   awaitPairing,
+  changeDevice,
+  type DeviceUse,
   deviceAlive,
-  moveDevice,
+  type PairedDevice,
   type PairingState,
   pairDevice,
   unpairDevice,
@@ -12,21 +14,24 @@ import type { Language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { act, command, type Route } from '#shared/server/kit/route.ts';
-import type { ConfiguredDisplays } from './configured-displays.ts';
-import { type DeviceStore, hashOfKey } from './device-store.ts';
+import type { Beats } from './beats.ts';
+import type { ConfiguredDevices } from './configured-devices.ts';
+import { type DeviceStore, hashOfKey, type StoredDevice } from './device-store.ts';
 import type { PairingCodes } from './pairing-codes.ts';
-import { placeOfDevice, placeOfDisplay } from './place.ts';
+import { type PlaceName, pathOfUse, placeOfDevice, placeOfUse } from './place.ts';
 import { plainAddress } from './plain-address.ts';
 import type { Sightings } from './sightings.ts';
 import type { WrongGuesses } from './wrong-guesses.ts';
 
 export interface PairingRouteOptions {
-  readonly displays: Pick<ConfiguredDisplays, 'byId'>;
+  readonly configured: Pick<ConfiguredDevices, 'at'>;
   readonly devices: DeviceStore;
   readonly codes: PairingCodes;
   readonly guesses: WrongGuesses;
   readonly sightings: Pick<Sightings, 'unheardMs'>;
-  /** Emits `device` when one was paired or unpaired. */
+  readonly targetOf: Beats['targetOf'];
+  readonly isBranch: (id: number) => boolean;
+  /** Emits `device` when one was paired, changed or unpaired. */
   readonly news: EventEmitter;
   /** What the people of the branch speak. */
   readonly language: () => Language;
@@ -37,31 +42,46 @@ const ASKED = { perMinute: 300 };
 
 /** Pairing devices: the code on their screen, and what staff make of it. */
 export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
-  const { displays, devices, codes, guesses, sightings, news, language } = options;
+  const { configured, devices, codes, guesses, sightings, news, language, targetOf, isBranch } = options;
   const counted = new WeakSet<object>();
 
   function stateOf(keyHash: string, address: string): PairingState {
     const device = devices.byHash(keyHash);
     const shown = { address: plainAddress(address), language: language() };
-    if (device) return { idDisplays: device.id_displays, code: null, secondsLeft: 0, ...shown };
-    return { idDisplays: null, ...codes.codeFor(keyHash), ...shown };
+    if (!device) return { role: null, path: null, name: '', ...NOTHING, ...codes.codeFor(keyHash), ...shown };
+    const { name, path } = targetOf(device);
+    return { role: device.role, path, name, ...partsOf(device), code: null, secondsLeft: 0, ...shown };
   }
 
-  const displayOf = (idDisplays: number) => {
-    const display = displays.byId(idDisplays);
-    if (!display) throw refuse('NOT_FOUND', { field: 'idDisplays', about: `display ${idDisplays}` });
-    return display;
-  };
+  /** Keeps of what a device is to be what its role has, and refuses what there is not, or not in its branch. */
+  function demandUse(body: DeviceUse): DeviceUse {
+    const asked = usedParts(body);
+    const place = placeOfUse(asked);
+    const field = USED_BY[asked.role];
+    if (asked.idBranches !== null && !isBranch(asked.idBranches))
+      throw refuse('NOT_FOUND', { field: 'idBranches', about: `branch ${asked.idBranches}` });
+    const shown = place === undefined ? undefined : configured.at(place);
+    const isThere = place === undefined || (shown && [null, shown.idBranches].includes(asked.idBranches));
+    if (!isThere) throw refuse('NOT_FOUND', { field, about: `${field} ${asked[field]}` });
+    return asked;
+  }
+
   const deviceOf = (id: number) => {
     const device = devices.byId(id);
     if (!device) throw refuse('NOT_FOUND', { about: `device ${id}` });
     return device;
   };
-  const to = (id: number, idDisplays: number) => ({
-    entity: 'devices',
-    pk: id,
-    name: displays.byId(idDisplays)?.name ?? '',
+  const present = (device: StoredDevice): PairedDevice => ({
+    ...{ id: device.id, name: targetOf(device).name, role: device.role },
+    ...{ ...partsOf(device), path: pathOfUse(device) },
   });
+  const to = (device: StoredDevice) => ({
+    ...{ entity: 'devices', pk: device.id },
+    name: targetOf(device).name,
+  });
+  /** What stood there before is expected there no longer, where no other device is. */
+  const leftEmpty = (place: PlaceName | undefined) =>
+    place === undefined || devices.of(place).length > 0 ? [] : [place];
 
   return [
     act(
@@ -70,10 +90,12 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
         const keyHash = hashOfKey(body.key);
         const now = () => stateOf(keyHash, address);
         const first = now();
-        const isNews = first.idDisplays !== null || first.code !== body.code;
-        if (isNews || body.wait === 0) return first;
-        await newsWithin(news, Math.min(body.wait, first.secondsLeft) * 1000, signal, () => {
-          return devices.byHash(keyHash) !== undefined;
+        const isAsKnown = first.code === body.code && first.path === body.path;
+        if (!isAsKnown || body.wait === 0) return first;
+        const most = first.path === null ? Math.min(body.wait, first.secondsLeft) : body.wait;
+        await newsWithin(news, most * 1000, signal, () => {
+          const device = devices.byHash(keyHash);
+          return (device ? targetOf(device).path : null) !== body.path;
         });
         return now();
       },
@@ -88,50 +110,54 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     }),
 
     command(pairDevice, (request, scope) => {
-      const { code, idDisplays } = request.body;
+      const { code, name, ...body } = request.body;
       const by = actorOf(request);
       const who = `${by.idUsers} ${by.address}`;
       // Once a request: a command may run again before its commit.
       if (!counted.has(request)) guesses.demandFew(who);
-      const display = displayOf(idDisplays);
+      const asked = demandUse(body);
       const keyHash = demandKey(code, () => {
         if (!counted.has(request)) guesses.count(who);
         counted.add(request);
       });
-      const device = devices.add({ display: display.id, hash: keyHash, now: scope.now, by: by.username });
+      const device = devices.add({ ...asked, name, hash: keyHash, now: scope.now, by: by.username });
       if (!device) throw refuse('PAIRING_CODE_EXPIRED', { field: 'code' });
-      scope.audit({ action: 'PAIR_DEVICE', by, to: to(device.id, display.id), after: { idDisplays } });
-      scope.announce({ kind: 'device', idDevices: device.id, displays: [display.id], forgotten: [] });
-      return { id: device.id, idDisplays };
+      scope.audit({ action: 'PAIR_DEVICE', by, to: to(device), after: { name, ...asked } });
+      scope.announce({ kind: 'device', idDevices: device.id, places: placesOf(device), forgotten: [] });
+      return present(device);
     }),
 
-    command(moveDevice, (request, scope) => {
-      const { id, id_displays: before } = deviceOf(request.params.id);
-      const { id: idDisplays } = displayOf(request.body.idDisplays);
-      if (before === idDisplays) return { id, idDisplays };
-      devices.move(id, idDisplays);
-      // What stood there before is expected there no longer.
-      const forgotten = devices.ofDisplay(before).length > 0 ? [] : [placeOfDisplay(before)];
+    command(changeDevice, (request, scope) => {
+      const before = deviceOf(request.params.id);
+      const { name = before.name, ...body } = request.body;
+      const asked = demandUse(body);
+      const isMoved = JSON.stringify(asked) !== JSON.stringify(usedParts(before));
+      if (!isMoved && name === before.name) return present(before);
+      const { id } = before;
+      devices.change({ ...asked, id, name });
+      const device = deviceOf(id);
+      const forgotten = isMoved ? leftEmpty(placeOfUse(before)) : [];
       devices.forget(forgotten);
-      const changed = { before: { idDisplays: before }, after: { idDisplays } };
-      scope.audit({ action: 'MOVE_DEVICE', by: actorOf(request), to: to(id, idDisplays), ...changed });
-      scope.announce({ kind: 'device', idDevices: id, displays: [before, idDisplays], forgotten });
-      return { id, idDisplays };
+      scope.audit({
+        action: isMoved ? 'MOVE_DEVICE' : 'RENAME_DEVICE',
+        ...{ by: actorOf(request), to: to(device) },
+        before: { name: before.name, ...usedParts(before) },
+        after: { name, ...asked },
+      });
+      const places = [...placesOf(before), ...placesOf(device)];
+      scope.announce({ kind: 'device', idDevices: isMoved ? id : null, places, forgotten });
+      return present(device);
     }),
 
     command(unpairDevice, (request, scope) => {
-      const { id, id_displays: before } = deviceOf(request.params.id);
-      devices.remove(id);
-      const isLast = devices.ofDisplay(before).length === 0;
-      const forgotten = [placeOfDevice(id), ...(isLast ? [placeOfDisplay(before)] : [])];
+      const device = deviceOf(request.params.id);
+      const about = to(device);
+      devices.remove(device.id);
+      const forgotten = [placeOfDevice(device.id), ...leftEmpty(placeOfUse(device))];
       devices.forget(forgotten);
-      scope.audit({
-        action: 'UNPAIR_DEVICE',
-        by: actorOf(request),
-        to: to(id, before),
-        before: { idDisplays: before },
-      });
-      scope.announce({ kind: 'device', idDevices: id, displays: [before], forgotten });
+      const before = { name: device.name, ...usedParts(device) };
+      scope.audit({ action: 'UNPAIR_DEVICE', by: actorOf(request), to: about, before });
+      scope.announce({ kind: 'device', idDevices: device.id, places: placesOf(device), forgotten });
       return {};
     }),
   ];
@@ -145,6 +171,25 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     }
   }
 }
+
+const NOTHING = { idDisplays: null, idKiosks: null, idWorkstations: null, idBranches: null };
+const USED_BY = { display: 'idDisplays', kiosk: 'idKiosks', operator: 'idWorkstations' } as const;
+
+const partsOf = ({ idDisplays, idKiosks, idWorkstations, idBranches }: DeviceUse) => ({
+  ...{ idDisplays, idKiosks, idWorkstations, idBranches },
+});
+
+/** Keeps of a use what its role has; a display has a branch of its own. */
+function usedParts(use: DeviceUse): DeviceUse {
+  const field = USED_BY[use.role];
+  const idBranches = use.role === 'display' ? null : use.idBranches;
+  return { role: use.role, ...NOTHING, [field]: use[field], idBranches };
+}
+
+const placesOf = (device: StoredDevice): PlaceName[] => {
+  const place = placeOfUse(device);
+  return place === undefined ? [placeOfDevice(device.id)] : [place];
+};
 
 /** Waits until something has come true, the time is over, or whoever asked has gone. */
 function newsWithin(

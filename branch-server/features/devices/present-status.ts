@@ -1,40 +1,79 @@
-import type { DisplayStatus, ShownPage } from '#shared/contract/devices/display-status.ts';
-import { displayState } from '#shared/domain/devices/display-state.ts';
-import type { JudgedDisplay } from './display-states.ts';
+import type { PrinterAtWork } from '#branch-server/stored/printer-at-work.ts';
+import type { AttachedPrinter, DeviceStatus, ShownPage } from '#shared/contract/devices/device-status.ts';
+import { type DeviceState, deviceState } from '#shared/domain/devices/device-state.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { JudgedDevice } from './device-states.ts';
 import type { HeardPage } from './heard-pages.ts';
 
 interface Known {
-  /** The look that is in force; null where that cannot be told. */
+  /** The look of a display that is in force; null where that cannot be told. */
   readonly revision: string | null;
   /** What was last heard of it, where no page is open. */
   readonly last: HeardPage | undefined;
+  /** Who has the workstation open. */
+  readonly operator: string | null;
+  readonly printers: readonly AttachedPrinter[];
+  readonly pictureAt: Millis | null;
 }
 
-/** Shows how a display is, as its list has it. */
-export function presentStatus(judged: JudgedDisplay, { revision, last }: Known): DisplayStatus {
-  const { display, state, since, seenAt, isRaised, open, paired } = judged;
+/** Shows how something is that pages show, as the list of devices has it. */
+export function presentStatus(judged: JudgedDevice, known: Known): DeviceStatus {
+  const { listed, state, since, seenAt, isRaised, open, paired } = judged;
+  const { revision, last, operator, pictureAt } = known;
   const shown = (page: HeardPage, live: 'Y' | 'N') => presentPage(page, live, revision);
   return {
-    ...{ id: display.id, name: display.name, design: display.design },
-    ...{ state, since, seenAt, raised: isRaised ? 'Y' : 'N' },
+    ...{ kind: listed.kind, place: placeShown(judged), id: listed.id, name: listed.name },
+    ...{ design: listed.design, state, since, seenAt, raised: isRaised ? 'Y' : 'N' },
+    ...{ operator, pictureAt, printers: [...known.printers] },
     pages: open.length > 0 ? open.map((page) => shown(page, 'Y')) : last ? [shown(last, 'N')] : [],
     devices: paired.map(({ device, place }) => ({
-      id: device.id,
-      state: displayState({ isOn: display.isOn, places: [place] }).state,
-      seenAt: place.seenAt ?? device.paired_at,
-      pairedAt: device.paired_at,
-      pairedBy: device.paired_by,
+      ...{ id: device.id, role: device.role, name: device.name },
+      state: deviceState({ isOn: listed.isOn, places: [place] }).state,
+      seenAt: place.seenAt ?? device.pairedAt,
+      ...{ pairedAt: device.pairedAt, pairedBy: device.pairedBy },
     })),
   };
 }
 
+/** Names a place as requests do. */
+const placeShown = ({ listed: { place, id } }: JudgedDevice): string => `${place.split(':')[0]}-${id}`;
+
 function presentPage(page: HeardPage, live: 'Y' | 'N', revision: string | null): ShownPage {
-  const { idDevices, seenAt, address, version, shows, code, width, height, current, silent } = page;
+  const { idDevices, seenAt, startedAt, address, version, shows, code, width, height } = page;
   const isKnown = page.revision !== null && revision !== null;
   return {
-    ...{ idDevices, live, seenAt, address, version, shows, code, width, height },
+    ...{ idDevices, live, seenAt, startedAt, address, version, shows, code, width, height },
     newest: isKnown ? (page.revision === revision ? 'Y' : 'N') : null,
-    current: current ? 'Y' : 'N',
-    silent: silent ? 'Y' : 'N',
+    current: page.current ? 'Y' : 'N',
+    silent: page.silent ? 'Y' : 'N',
   };
 }
+
+/** Shows a printer as one of the devices, by what printing knows of it. */
+export function presentPrinter(printer: PrinterAtWork, kioskName: string | null): DeviceStatus {
+  const { id, name, heard, isOn, fault, faultSince, lowSince } = printer;
+  const state: DeviceState = !isOn
+    ? 'disabled'
+    : !heard
+      ? 'never'
+      : fault !== null
+        ? 'faulty'
+        : lowSince > 0
+          ? 'low'
+          : 'live';
+  return {
+    ...{ kind: 'printer', place: `printer-${id}`, id, name, state },
+    raised: state === 'faulty' || state === 'low' ? 'Y' : 'N',
+    since: state === 'faulty' ? faultSince : state === 'low' ? lowSince : null,
+    ...{ seenAt: null, design: null, operator: null, pages: [], devices: [], pictureAt: null },
+    printers: [presentAttached(printer, kioskName)],
+  };
+}
+
+export const presentAttached = (
+  { id, name, idKiosks, fault, lowSince, waiting }: PrinterAtWork,
+  kioskName: string | null,
+): AttachedPrinter => ({
+  ...{ id, name, idKiosks, kioskName, fault, waiting },
+  paperLow: lowSince > 0 ? 'Y' : 'N',
+});

@@ -107,7 +107,7 @@ export type Sightings = ReturnType<typeof createSightings>;
 /** Reads what was seen last; undefined where it is damaged, or of another version: nobody waits for that. */
 function readPage(json: string): HeardPage | undefined {
   try {
-    return heardPage.safeParse(JSON.parse(json)).data;
+    return heardPage.safeParse(JSON.parse(json)).data as HeardPage | undefined;
   } catch {
     return undefined;
   }

@@ -1,63 +1,60 @@
 import type { Notice } from '#branch-server/notices.ts';
-import { displayAlive } from '#shared/contract/devices/devices.ts';
+import type { PrinterAtWork } from '#branch-server/stored/printer-at-work.ts';
+import { beatDevice, beatDisplay } from '#shared/contract/devices/device-beats.ts';
 import {
-  beatDisplay,
-  type DISPLAY_STATUS_SORTS,
-  type DisplayStatus,
-  forgetDisplay,
-  listDisplayStatus,
-  listDisplayTroubles,
-  orderDisplay,
-} from '#shared/contract/devices/display-status.ts';
+  type AttachedPrinter,
+  type DEVICE_STATUS_SORTS,
+  type DeviceStatus,
+  forgetDevice,
+  listDevices,
+  listDeviceTroubles,
+  orderDevice,
+} from '#shared/contract/devices/device-status.ts';
+import { displayAlive } from '#shared/contract/devices/devices.ts';
 import { refuse } from '#shared/contract/refusal.ts';
-import { DISPLAY_STATES } from '#shared/domain/devices/display-state.ts';
+import { DEVICE_STATES } from '#shared/domain/devices/device-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { act, command, type Route, read } from '#shared/server/kit/route.ts';
 import type { Beats } from './beats.ts';
-import type { ConfiguredDisplays } from './configured-displays.ts';
+import type { ConfiguredDevices } from './configured-devices.ts';
+import type { DeviceStates, JudgedDevice } from './device-states.ts';
 import type { DeviceStore } from './device-store.ts';
-import type { DisplayStates, JudgedDisplay } from './display-states.ts';
 import type { HeardPages } from './heard-pages.ts';
-import { placeOfDevice, placeOfDisplay } from './place.ts';
-import { presentStatus } from './present-status.ts';
+import { type PlaceName, placeIn, placeOfDevice, placeOfDisplay, placeOfUse } from './place.ts';
+import { presentAttached, presentPrinter, presentStatus } from './present-status.ts';
+import type { SentByPages } from './sent-by-pages.ts';
 import type { Sightings } from './sightings.ts';
 
 export interface StatusRouteOptions {
-  readonly displays: ConfiguredDisplays;
+  readonly configured: ConfiguredDevices;
   readonly devices: DeviceStore;
   readonly pages: HeardPages;
   readonly sightings: Sightings;
-  readonly states: DisplayStates;
+  readonly sent: SentByPages;
+  readonly states: DeviceStates;
   readonly beats: Beats;
   readonly isBranch: (id: number) => boolean;
   /** The look of a display that is in force; null where there is none. */
   readonly revisionOf: (idDisplays: number) => Promise<string | null>;
+  readonly printers: () => readonly PrinterAtWork[];
+  /** Who has which workstation of a branch open. */
+  readonly operators: (idBranches: number) => ReadonlyMap<number, string>;
 }
 
-/** Many displays of a branch may stand behind one proxy, which has one address. */
+/** Many pages of a branch may stand behind one proxy, which has one address. */
 const BEATS = { perMinute: 2_000 };
 const PAGE_SIZE = 10;
 
-/** How displays are: what their pages say, what staff see of it, and what they have them do. */
-export function displayStatusRoutes(options: StatusRouteOptions): Route<Notice>[] {
-  const { displays, devices, pages, sightings, states, beats, isBranch, revisionOf } = options;
-  const existing = (id: number) => {
-    const display = displays.byId(id);
-    if (!display) throw refuse('NOT_FOUND', { about: `display ${id}` });
-    return display;
-  };
+/** How devices are: what their pages say, what staff see of it, and what they have them do. */
+export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[] {
+  const { configured, devices, pages, sightings, states, beats, isBranch } = options;
+  const placesOf = (place: PlaceName) => [place, ...devices.of(place).map(({ id }) => placeOfDevice(id))];
+  const inBranch = placesInBranch(options);
   const demandBranch = (id: number) => {
     if (!isBranch(id)) throw refuse('NOT_FOUND', { about: `branch ${id}` });
   };
-  const placesOf = (id: number) => [
-    placeOfDisplay(id),
-    ...devices.ofDisplay(id).map((device) => placeOfDevice(device.id)),
-  ];
-  const lastAt = (id: number) =>
-    placesOf(id)
-      .flatMap((place) => sightings.at(place)?.page ?? [])
-      .sort((a, b) => b.seenAt - a.seenAt)[0];
+  const listed = statusesOf(options);
 
   return [
     act(
@@ -70,29 +67,51 @@ export function displayStatusRoutes(options: StatusRouteOptions): Route<Notice>[
       BEATS,
     ),
 
+    act(
+      beatDevice,
+      async ({ body, address, signal }) => {
+        const source = { line: null, address, push: null };
+        const first = beats.hearDevice(source, body);
+        if (!first) throw refuse('NOT_FOUND', { about: `a ${body.role} of branch ${body.idBranches}` });
+        if (body.wait === 0 || first.orders.length > 0 || !pages.named(body.page)) return first;
+        await pages.news(body.page, body.wait * 1000, signal);
+        const isStill = pages.named(body.page) !== undefined;
+        // A page that was sent away meanwhile is told where to.
+        return isStill ? { ...first, orders: pages.take(body.page) } : (beats.sentTo(body.key) ?? first);
+      },
+      BEATS,
+    ),
+
     read(displayAlive, ({ params }) => {
-      const { isOn } = existing(params.id);
-      if (!isOn) throw refuse('DISPLAY_DISABLED', { about: `display ${params.id}` });
-      const unheard = placesOf(params.id)
+      const display = configured.display(params.id);
+      if (!display) throw refuse('NOT_FOUND', { about: `display ${params.id}` });
+      if (!display.isOn) throw refuse('DISPLAY_DISABLED', { about: `display ${params.id}` });
+      const unheard = placesOf(placeOfDisplay(params.id))
         .map((place) => sightings.unheardMs(place))
         .filter((ms) => ms !== null);
       return { silentSeconds: unheard.length === 0 ? null : Math.floor(Math.min(...unheard) / 1000) };
     }),
 
-    read(listDisplayStatus, async ({ params, query }) => {
+    read(listDevices, async ({ params, query }) => {
       demandBranch(params.id);
-      const all = displays.all().filter(({ idBranches }) => idBranches === params.id);
-      const found = all.filter(({ name }) => foldText(name).includes(foldText(query.search ?? '')));
-      const sorted = found.map(states.of).sort(inOrder(query.sort ?? 'state', query.order === 'desc'));
+      const all = listed(params.id);
+      const found = all
+        .filter(({ status: { kind } }) => query.kind === undefined || kind === query.kind)
+        .filter(({ status: { name } }) => foldText(name).includes(foldText(query.search ?? '')))
+        .sort((a, b) => inOrder(query.sort ?? 'state', query.order === 'desc')(a.status, b.status));
       const { page = 1, size = PAGE_SIZE } = query;
-      const rows = sorted.slice((page - 1) * size, page * size).map(async (judged) => {
-        const { id } = judged.display;
-        return presentStatus(judged, { revision: await revisionOf(id), last: lastAt(id) });
-      });
-      return { rows: await Promise.all(rows), total: sorted.length };
+      const rows = found.slice((page - 1) * size, page * size).map(({ whole }) => whole());
+      const count = (of: DeviceStatus['kind']) => all.filter(({ status: { kind } }) => kind === of).length;
+      const [kiosk, display, printer, workstation] = (
+        ['kiosk', 'display', 'printer', 'workstation'] as const
+      ).map(count) as [number, number, number, number];
+      return {
+        ...{ rows: await Promise.all(rows), total: found.length },
+        counts: { kiosk, display, printer, workstation },
+      };
     }),
 
-    read(listDisplayTroubles, ({ params }) => {
+    read(listDeviceTroubles, ({ params }) => {
       demandBranch(params.id);
       return states
         .troubles()
@@ -100,40 +119,113 @@ export function displayStatusRoutes(options: StatusRouteOptions): Route<Notice>[
         .map(({ idBranches: _, ...trouble }) => trouble);
     }),
 
-    act(orderDisplay, ({ params, body }) => {
-      existing(params.id);
-      return { pages: pages.order(params.id, body.order) };
+    command(orderDevice, (request, scope) => {
+      const { order } = request.body;
+      const { place, name } = inBranch(request.params);
+      scope.audit({
+        action: 'ORDER_DEVICE',
+        by: actorOf(request),
+        to: { ...entityOf(place), name },
+        after: { order },
+      });
+      scope.announce({ kind: 'device', idDevices: null, places: [], forgotten: [], ordered: { place, order } });
+      return { pages: pages.of(place).length };
     }),
 
-    command(forgetDisplay, (request, scope) => {
-      const { id, name } = existing(request.params.id);
-      const forgotten = placesOf(id);
+    command(forgetDevice, (request, scope) => {
+      const { place, name } = inBranch(request.params);
+      const forgotten = placesOf(place);
       devices.forget(forgotten);
       scope.audit({
         action: 'FORGET_DISPLAY',
         by: actorOf(request),
-        to: { entity: 'displays', pk: id, name },
+        to: { ...entityOf(place), name },
       });
-      scope.announce({ kind: 'device', idDevices: null, displays: [id], forgotten });
+      scope.announce({ kind: 'device', idDevices: null, places: [place], forgotten });
       return {};
     }),
   ];
 }
 
-type Sort = (typeof DISPLAY_STATUS_SORTS)[number];
+/** Finds what requests name in a branch: something configured there, or a device that is paired with none of it. */
+export function placesInBranch({
+  configured,
+  devices,
+}: Pick<StatusRouteOptions, 'configured' | 'devices'>) {
+  return ({ id, place: named }: { readonly id: number; readonly place: string }) => {
+    const place = placeIn(id, named);
+    const known = place && configured.at(place);
+    if (known?.idBranches === id) return known;
+    const device = devices.byId(Number(named.split('-')[1]));
+    const isDesk = device && place === placeOfDevice(device.id) && placeOfUse(device) === undefined;
+    if (!isDesk || device.idBranches !== id) throw refuse('NOT_FOUND', { about: `${named} of branch ${id}` });
+    return { place, name: device.name };
+  };
+}
 
-const RANK: Readonly<Record<Sort, (judged: JudgedDisplay) => number>> = {
-  // What staff are told of stands before the same at night.
-  state: ({ state, isRaised }) =>
-    DISPLAY_STATES.indexOf(state as DisplayStatus['state']) - (isRaised ? 0.5 : 0),
+/** Lists the devices of a branch; what costs more than a look is read of those alone that are shown. */
+function statusesOf(options: StatusRouteOptions) {
+  const { configured, devices, sightings, sent, states, revisionOf, printers, operators } = options;
+  const lastAt = ({ listed: { place } }: JudgedDevice) =>
+    [place, ...devices.of(place).map(({ id }) => placeOfDevice(id))]
+      .flatMap((one) => sightings.at(one)?.page ?? [])
+      .sort((a, b) => b.seenAt - a.seenAt)[0];
+
+  return (idBranches: number) => {
+    const attached = printers().filter((printer) => printer.idBranches === idBranches);
+    const open = operators(idBranches);
+    const kioskName = (id: number | null) =>
+      id === null ? null : (configured.at(placeIn(idBranches, `kiosk-${id}`) as PlaceName)?.name ?? null);
+    const ofKiosk = (id: number): AttachedPrinter[] =>
+      attached
+        .filter(({ idKiosks, isOn }) => isOn && idKiosks === id)
+        .map((printer) => presentAttached(printer, kioskName(id)));
+    const shown = states
+      .inBranch(idBranches, (id) => attached.some(({ idKiosks }) => idKiosks === id))
+      .map((judged) => {
+        const { kind, id, place } = judged.listed;
+        const known = {
+          revision: null,
+          last: lastAt(judged),
+          operator: kind === 'workstation' && place !== placeOfDevice(id) ? (open.get(id) ?? null) : null,
+          printers: kind === 'kiosk' ? ofKiosk(id) : [],
+          pictureAt: sent.picture(place)?.at ?? null,
+        };
+        const whole = async () =>
+          kind === 'display'
+            ? presentStatus(judged, { ...known, revision: await revisionOf(id) })
+            : presentStatus(judged, known);
+        return { status: presentStatus(judged, known), whole };
+      });
+    const papers = attached.map((printer) => {
+      const status = presentPrinter(printer, kioskName(printer.idKiosks));
+      return { status, whole: async () => status };
+    });
+    return [...shown, ...papers];
+  };
+}
+
+/** Names what stands at a place as the audit does. */
+function entityOf(place: PlaceName) {
+  const [kind, number] = place.split(':');
+  return { entity: `${kind}s`, pk: Number(number) };
+}
+
+type Sort = (typeof DEVICE_STATUS_SORTS)[number];
+
+const RANK: Readonly<Record<Sort, (status: DeviceStatus) => number>> = {
+  // What staff are told of stands before the same at night; a desk that is off stands below those that are on.
+  state: ({ state, raised, kind }) =>
+    DEVICE_STATES.indexOf(kind === 'workstation' && state === 'dark' ? 'never' : state) -
+    (raised === 'Y' ? 0.5 : 0),
   name: () => 0,
   seenAt: ({ seenAt }) => seenAt ?? 0,
 };
 
 function inOrder(sort: Sort, isDown: boolean) {
   const rank = RANK[sort];
-  const byName = (a: JudgedDisplay, b: JudgedDisplay) => a.display.name.localeCompare(b.display.name);
+  const byName = (a: DeviceStatus, b: DeviceStatus) => a.name.localeCompare(b.name);
   const direction = isDown ? -1 : 1;
-  return (a: JudgedDisplay, b: JudgedDisplay) =>
+  return (a: DeviceStatus, b: DeviceStatus) =>
     direction * (rank(a) - rank(b) || (sort === 'name' ? byName(a, b) : 0)) || byName(a, b);
 }

@@ -24,8 +24,9 @@ export interface HealthOptions<Notice> {
   readonly version: string;
   /** Tells whether the clock is contradicted, so that staff are asked whether a day may begin. */
   readonly clockState: () => AnswerOf<typeof getHealth>['clock'];
-  /** Lists the displays that staff are told of: dark or silent while their branch is open. */
-  readonly displayTroubles: () => readonly {
+  /** Lists the displays and kiosks that staff are told of: dark or silent while their branch is open. */
+  readonly deviceTroubles: () => readonly {
+    readonly kind: 'display' | 'kiosk';
     readonly id: number;
     readonly name: string;
     readonly trouble: 'dark' | 'silent';
@@ -63,10 +64,12 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         const health = state === 'damaged' || state === 'failed' ? NOT_KNOWN : replication.health();
         const isKnown = health !== NOT_KNOWN;
         const all = isKnown ? printers() : [];
-        const troubles = isKnown ? options.displayTroubles() : [];
+        const troubles = isKnown ? options.deviceTroubles() : [];
         const unheard = isKnown ? options.unheardDisplays() : [];
-        const named = (which: 'dark' | 'silent') =>
-          troubles.filter(({ trouble }) => trouble === which).map(({ id, name }) => ({ id, name }));
+        const named = (of: 'display' | 'kiosk', which: 'dark' | 'silent') =>
+          troubles
+            .filter(({ kind, trouble }) => kind === of && trouble === which)
+            .map(({ id, name }) => ({ id, name }));
         return {
           status: healthStatus({
             ...{ database: state, disk },
@@ -74,7 +77,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
             stopped: (health.stopped ?? null) !== null,
             copy: health.copy ?? false,
             clockDoubted: options.clockState() === 'doubted',
-            displaysTroubled: troubles.length + unheard.length > 0,
+            devicesTroubled: troubles.length + unheard.length > 0,
           }),
           version,
           syncType,
@@ -82,7 +85,8 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
           disk,
           clock: options.clockState(),
           printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
-          displays: { dark: named('dark'), silent: named('silent'), unheard },
+          displays: { dark: named('display', 'dark'), silent: named('display', 'silent'), unheard },
+          kiosks: { dark: named('kiosk', 'dark') },
           replication: health,
           now,
         };

@@ -16,8 +16,12 @@ export interface BranchNeedsOptions {
   readonly names: Pick<Names, 'branch'>;
   /** Enabled branches of this installation. */
   readonly branches: () => readonly number[];
-  /** The displays that staff are told of. */
-  readonly displayTroubles: () => readonly { readonly idBranches: number; readonly name: string }[];
+  /** The displays and kiosks that staff are told of. */
+  readonly deviceTroubles: () => readonly {
+    readonly kind: 'display' | 'kiosk';
+    readonly idBranches: number;
+    readonly name: string;
+  }[];
   readonly printers: () => readonly { readonly name: string; readonly fault: string | null }[];
 }
 
@@ -25,7 +29,7 @@ const DEVICES = [MODULES.supervisionView, ...CONFIGURES.anywhere, ...CONFIGURES.
 
 /** What a branch can need: an operator at the workstation of yesterday, somebody who sees who waits, its devices. */
 export function branchNeeds(options: BranchNeedsOptions): NeedSource[] {
-  const { readable, names, branches, displayTroubles, printers } = options;
+  const { readable, names, branches, deviceTroubles, printers } = options;
   const lastWorkstation = createLastWorkstation(readable);
   const longestWait = createLongestWait(readable);
   const named = (idBranches: number) => ({ idBranches, branchName: names.branch(idBranches) });
@@ -57,14 +61,16 @@ export function branchNeeds(options: BranchNeedsOptions): NeedSource[] {
     {
       modules: DEVICES,
       find: (caller) =>
-        [...Map.groupBy(displayTroubles(), ({ idBranches }) => idBranches)]
+        [...Map.groupBy(deviceTroubles(), ({ idBranches }) => idBranches)]
           .filter(([id]) => mayWorkAt(caller, id))
-          .flatMap(([id, troubled]): Need[] =>
-            someOf(troubled.map(({ name }) => name)).map((some) => ({
-              kind: 'displays',
-              ...named(id),
-              ...some,
-            })),
+          .flatMap(([id, troubled]) =>
+            (['kiosk', 'display'] as const).flatMap((kind): Need[] =>
+              someOf(troubled.filter((one) => one.kind === kind).map(({ name }) => name)).map((some) => ({
+                kind: `${kind}s` as const,
+                ...named(id),
+                ...some,
+              })),
+            ),
           ),
     },
     {

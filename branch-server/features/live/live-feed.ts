@@ -2,7 +2,13 @@ import type { Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
-import { type DisplayBeat, displayBeat, type PageOrders } from '#shared/contract/devices/display-status.ts';
+import {
+  type DeviceBeat,
+  type DisplayBeat,
+  deviceBeat,
+  displayBeat,
+  type PageOrders,
+} from '#shared/contract/devices/device-beats.ts';
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import { id } from '#shared/contract/fields.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
@@ -16,7 +22,7 @@ export interface LiveFeedOptions {
   /** A display that is switched on. */
   readonly displayOf: (id: number) => { readonly id: number; readonly id_branches: number } | undefined;
   readonly hub: CallsToFollow;
-  /** Hears what the pages of displays say of themselves. */
+  /** Hears what the pages of devices say of themselves. */
   readonly beats: BeatsToHear;
   /** Tells whether there is such a branch here. */
   readonly isBranch: (id: number) => boolean;
@@ -28,15 +34,15 @@ export interface LiveFeedOptions {
   readonly presence: { connected(user: number): () => void };
 }
 
+interface PageAtLine {
+  readonly line: object;
+  readonly address: string;
+  readonly push: (orders: PageOrders) => void;
+}
+
 interface BeatsToHear {
-  hear(
-    source: {
-      readonly line: object;
-      readonly address: string;
-      readonly push: (orders: PageOrders) => void;
-    },
-    beat: DisplayBeat,
-  ): PageOrders | null;
+  hear(source: PageAtLine, beat: DisplayBeat): PageOrders | null;
+  hearDevice(source: PageAtLine, beat: DeviceBeat): PageOrders | null;
   leave(line: object): void;
 }
 
@@ -76,8 +82,8 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
       io.to(roomOf(idBranches)).emit('warnings:changed', { idBranches });
     },
 
-    displaysChanged(idBranches: number, troubled: boolean): void {
-      io.to(roomOf(idBranches)).emit('displays:changed', { idBranches, troubled });
+    devicesChanged(idBranches: number, troubled: boolean): void {
+      io.to(roomOf(idBranches)).emit('devices:changed', { idBranches, troubled });
     },
 
     async stop(): Promise<void> {
@@ -104,12 +110,24 @@ function followDisplays(socket: Connection, { displayOf, hub, beats }: LiveFeedO
     leave = followed.leave;
     answer({ ok: true, value: followed.now });
   });
+  const source: PageAtLine = {
+    line: socket,
+    address: socket.handshake.address,
+    push: (orders) => socket.emit('device:orders', orders),
+  };
   socket.on('display:beat', (beat, answer) => {
     if (typeof answer !== 'function') return;
     const said = displayBeat.safeParse(beat);
     if (!said.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
     const push = (orders: PageOrders) => socket.emit('display:orders', orders);
-    const heard = beats.hear({ line: socket, address: socket.handshake.address, push }, said.data);
+    const heard = beats.hear({ ...source, push }, said.data);
+    answer(heard ? { ok: true, value: heard } : { ok: false, status: 'NOT_FOUND' });
+  });
+  socket.on('device:beat', (beat, answer) => {
+    if (typeof answer !== 'function') return;
+    const said = deviceBeat.safeParse(beat);
+    if (!said.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    const heard = beats.hearDevice(source, said.data);
     answer(heard ? { ok: true, value: heard } : { ok: false, status: 'NOT_FOUND' });
   });
   socket.on('disconnect', () => {

@@ -9,7 +9,10 @@ export interface MetricsOptions {
   /** What whoever reads them shows; without one there are none. */
   readonly metricsToken?: string | undefined;
   readonly printers: () => BranchReport['printers'];
-  readonly displayTroubles: () => readonly { readonly trouble: 'dark' | 'silent' }[];
+  readonly deviceTroubles: () => readonly {
+    readonly kind: 'display' | 'kiosk';
+    readonly trouble: 'dark' | 'silent';
+  }[];
   readonly replication: {
     health(): {
       readonly pendingRows: number;
@@ -24,7 +27,7 @@ export interface MetricsOptions {
 
 /** Serves the figures of the branch to Prometheus, where the settings have a token for it. */
 export function composeMetrics(app: Express, options: MetricsOptions) {
-  const { metricsToken: token, printers, displayTroubles, replication, log } = options;
+  const { metricsToken: token, printers, deviceTroubles, replication, log } = options;
   return serveMetrics(app, {
     token,
     async measure(registry) {
@@ -42,11 +45,12 @@ export function composeMetrics(app: Express, options: MetricsOptions) {
         put('disk_ballast', '1 while space is kept for a full disk, else 0', Number(ballast));
       const faulty = printers().filter(({ fault }) => fault !== null).length;
       put('faulty_printers', 'Printers with a fault', faulty);
-      const troubles = displayTroubles();
-      for (const kind of ['dark', 'silent'] as const) {
-        const count = troubles.filter(({ trouble }) => trouble === kind).length;
-        put(`${kind}_displays`, `Displays that are ${kind} while their branch is open`, count);
-      }
+      const troubles = deviceTroubles();
+      const count = (of: 'display' | 'kiosk', how: 'dark' | 'silent') =>
+        troubles.filter(({ kind, trouble }) => kind === of && trouble === how).length;
+      for (const how of ['dark', 'silent'] as const)
+        put(`${how}_displays`, `Displays that are ${how} while their branch is open`, count('display', how));
+      put('dark_kiosks', 'Kiosks that are dark while their branch is open', count('kiosk', 'dark'));
     },
     failed: (error) => log.error({ err: error }, 'metrics could not be read'),
   });

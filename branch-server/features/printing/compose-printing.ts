@@ -7,6 +7,7 @@ import type { Notice } from '#branch-server/notices.ts';
 import { createPaperInForce } from '#branch-server/stored/designs/paper-in-force.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createMessageQueries } from '#branch-server/stored/message-queries.ts';
+import type { PrinterAtWork } from '#branch-server/stored/printer-at-work.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
 import type { LogoPictures } from '#hardware/raster/logo-pictures.ts';
 import { transportTo } from '#hardware/transport/transport-to.ts';
@@ -40,6 +41,8 @@ interface Printing extends Feature<Notice> {
   readonly printNew: NewTicketPrinting;
   /** The branch's printers and what is wrong with them. */
   printers(): BranchReport['printers'];
+  /** All printers, disabled ones too, as lists of devices have them. */
+  attached(): PrinterAtWork[];
 }
 
 /** Printing: what goes to paper, the printers it goes to, and what became of it. */
@@ -95,6 +98,15 @@ export function composePrinting(options: PrintingOptions): Printing {
       messages: createMessageQueries(database.sqlite),
       paperInForce: createPaperInForce(database.sqlite, isHere),
     }),
+    attached: () =>
+      queries.attached().map(({ enabled, waiting, ...printer }) => {
+        const { fault, since, lowSince } = spool.healthOf(printer.id);
+        const isOn = enabled === 1;
+        return {
+          ...{ ...printer, isOn, heard: since > 0, waiting: Number(waiting) },
+          ...{ fault: isOn ? fault : null, faultSince: since, lowSince: isOn ? lowSince : 0 },
+        };
+      }),
     printers: () => queries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),
     onCommit(notices) {
       for (const notice of notices) if (notice.kind === 'print') spool.wake(notice.idPrinters);

@@ -34,6 +34,19 @@ export function createJobQueries(sqlite: Database) {
       .where('enabled', '=', 1)
       .orderBy('name'),
   );
+  const attached = statement<object>()(sqlite, (db) =>
+    db
+      .selectFrom('printers as p')
+      .select(['p.id', 'p.name', 'p.enabled', 'p.id_branches as idBranches', 'p.id_kiosks as idKiosks'])
+      .select(({ selectFrom }) =>
+        selectFrom('print_jobs as j')
+          .select(({ fn }) => fn.countAll<number>().as('waiting'))
+          .whereRef('j.id_printers', '=', 'p.id')
+          .where('j.state', 'in', ['queued', 'sending'])
+          .as('waiting'),
+      )
+      .orderBy('p.name'),
+  );
   const unprinted = statement<{ printer: number; since: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('print_jobs as j')
@@ -65,6 +78,8 @@ export function createJobQueries(sqlite: Database) {
     /** The oldest job that waits for a printer. */
     next: (printer: number) => next.get({ printer }),
     printers: () => printers.all({}),
+    /** All of them, disabled ones too, with how many papers wait for each. */
+    attached: () => attached.all({}),
     /** Tickets still to be called whose paper is not sure, newest first. */
     unprinted: (printer: number, since: number) => unprinted.all({ printer, since }),
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONFIGURES } from '../configuration/configured.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, language } from '../fields.ts';
+import { id, idParams, language, text } from '../fields.ts';
 
 const tag = 'Devices';
 
@@ -19,9 +19,48 @@ export const pairingCode = z
   .regex(/^\d{6}$/)
   .describe('Six digits, as the device shows them');
 
+/** What a device can be at a branch: something on a wall, something to take tickets from, the desk of an operator. */
+export const DEVICE_ROLES = ['display', 'kiosk', 'operator'] as const;
+export type DeviceRole = (typeof DEVICE_ROLES)[number];
+
+/** The parts of a role that are missing: a display needs its own, a kiosk also its branch, an operator that alone. */
+const NEEDED = {
+  display: ['idDisplays'],
+  kiosk: ['idKiosks', 'idBranches'],
+  operator: ['idBranches'],
+} as const satisfies Record<DeviceRole, readonly string[]>;
+
+const use = {
+  role: z.enum(DEVICE_ROLES).default('display'),
+  idDisplays: id.nullable().default(null).describe('Of a display'),
+  idKiosks: id.nullable().default(null).describe('Of a kiosk'),
+  idWorkstations: id.nullable().default(null).describe('Of an operator; null for any of the branch'),
+  idBranches: id.nullable().default(null).describe('Of a kiosk or an operator'),
+};
+
+/** What a device is to be. */
+export type DeviceUse = z.infer<z.ZodObject<typeof use>>;
+
+/** Has a body say all that its role needs. */
+function demandParts(body: DeviceUse, context: z.core.$RefinementCtx<DeviceUse>): void {
+  for (const part of NEEDED[body.role])
+    if (body[part] === null) context.addIssue({ code: 'custom', path: [part], message: 'needed by its role' });
+}
+
+const ownName = text(60).describe('Its own name; empty for that of what it shows');
+
 export const pairingState = z
   .object({
-    idDisplays: id.nullable().describe('The display that it is to show; null while it is not paired'),
+    role: z.enum(DEVICE_ROLES).nullable().describe('What it is; null while it is not paired'),
+    path: z
+      .string()
+      .nullable()
+      .describe('The page to open at this server, with `#key=` and its key behind it; null while it is not paired'),
+    name: z.string().describe('What it is called; empty while it is not paired'),
+    idDisplays: id.nullable().describe('The display that it is to show; null where it is none'),
+    idKiosks: id.nullable(),
+    idWorkstations: id.nullable().describe('Null for an operator at any workstation'),
+    idBranches: id.nullable(),
     code: pairingCode.nullable().describe('To be typed at the branch; null once it is paired'),
     secondsLeft: z.number().int().describe('For which the code can still be used; then there is another'),
     address: z.string().describe('Network address of the device, as the server sees it'),
@@ -41,6 +80,12 @@ export const awaitPairing = endpoint({
   body: z.object({
     key: deviceKey,
     code: pairingCode.nullable().default(null).describe('The one on its screen'),
+    path: z
+      .string()
+      .max(200)
+      .nullable()
+      .default(null)
+      .describe('The page that it has open, once it is paired: answered as soon as it is to be another'),
     wait: z.number().int().min(0).max(25).default(0).describe('Seconds'),
   }),
   answer: pairingState,
@@ -77,25 +122,40 @@ export const displayAlive = endpoint({
   errors: ['NOT_FOUND', 'DISPLAY_DISABLED'],
 });
 
-const paired = z.object({ id, idDisplays: id }).meta({ id: 'PairedDevice' });
+const paired = z
+  .object({
+    id,
+    name: z.string(),
+    role: z.enum(DEVICE_ROLES),
+    idDisplays: id.nullable(),
+    idKiosks: id.nullable(),
+    idWorkstations: id.nullable(),
+    idBranches: id.nullable(),
+    path: z.string(),
+  })
+  .meta({ id: 'PairedDevice' });
+export type PairedDevice = z.infer<typeof paired>;
 
 export const pairDevice = endpoint({
   ...operates,
   method: 'post',
   path: '/devices',
-  summary: 'Have the device that shows this code show a display, from now on and after each start',
-  body: z.object({ code: pairingCode, idDisplays: id }).meta({ id: 'PairDevice' }),
+  summary: 'Say what the device that shows this code is: a display, a kiosk or an operator, from now on and after each start',
+  body: z
+    .object({ code: pairingCode, name: ownName.default(''), ...use })
+    .superRefine(demandParts)
+    .meta({ id: 'PairDevice' }),
   answer: paired,
   errors: ['NOT_FOUND', 'PAIRING_CODE_UNKNOWN', 'PAIRING_CODE_EXPIRED', 'PAIRING_GUESSES'],
 });
 
-export const moveDevice = endpoint({
+export const changeDevice = endpoint({
   ...operates,
   method: 'put',
   path: '/devices/{id}',
-  summary: 'Have a device that is paired show another display',
+  summary: 'Give a device that is paired another name, or another use',
   params: idParams,
-  body: z.object({ idDisplays: id }).meta({ id: 'MoveDevice' }),
+  body: z.object({ name: ownName.optional(), ...use }).superRefine(demandParts).meta({ id: 'ChangeDevice' }),
   answer: paired,
   errors: ['NOT_FOUND'],
 });
@@ -104,7 +164,7 @@ export const unpairDevice = endpoint({
   ...operates,
   method: 'delete',
   path: '/devices/{id}',
-  summary: 'Have a device show nothing any more but a code to be paired by anew',
+  summary: 'Put a device out: it shows nothing any more but a code to be paired by anew',
   params: idParams,
   answer: z.object({}),
   errors: ['NOT_FOUND'],

@@ -41,6 +41,9 @@ export const getHealth = endpoint({
         unheard: z.array(unheardDisplay).describe('Those of which something that was chosen is not heard'),
       })
       .optional(),
+    kiosks: z
+      .object({ dark: z.array(displayName).describe('As displays are, by the pages of kiosks') })
+      .optional(),
     replication: z.object({
       pendingRows: z.number().int().describe('Rows that central does not have yet'),
       oldestPendingMs: z.number().int().describe('For how long the oldest of them has waited').optional(),

@@ -26,6 +26,7 @@ const need = z
       waiting: count.describe('How many wait there'),
     }),
     z.object({ kind: z.literal('displays').describe('Dark or silent'), ...ofBranch, ...some }),
+    z.object({ kind: z.literal('kiosks').describe('Dark'), ...ofBranch, ...some }),
     z.object({ kind: z.literal('printers').describe('That do not print'), ...some }),
     z.object({
       kind: z.literal('configuration').describe('Found by the check of the configuration'),

@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = {
   BRANCH_MACHINE: 'change',
   PAIR_DEVICE: 'change',
   MOVE_DEVICE: 'change',
+  RENAME_DEVICE: 'change',
+  ORDER_DEVICE: 'change',
   UNPAIR_DEVICE: 'change',
   FORGET_DISPLAY: 'change',
   CREATE_BRANCH_GROUP: 'change',

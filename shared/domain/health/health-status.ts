@@ -22,17 +22,17 @@ interface Judged {
   /** True while staff are asked whether a business day may begin. */
   readonly clockDoubted?: boolean;
   /** True while a display is dark or silent in the opening hours, or not heard as was chosen. */
-  readonly displaysTroubled?: boolean;
+  readonly devicesTroubled?: boolean;
 }
 
 const KEEPS_NOTHING: readonly DatabaseState[] = ['full', 'failed', 'damaged'];
 
 /** Sums up how a server is. */
 export function healthStatus(judged: Judged): HealthStatus {
-  const { database, disk, behindMs, stopped, copy, clockDoubted = false, displaysTroubled = false } = judged;
+  const { database, disk, behindMs, stopped, copy, clockDoubted = false, devicesTroubled = false } = judged;
   if (KEEPS_NOTHING.includes(database)) return 'failed';
   const diskWell = disk !== null && disk.ballast !== false && !isDiskLow(disk.freeBytes, disk.totalBytes);
   const replicates = behindMs <= BEHIND_MS && !stopped && !copy;
-  const isWell = database === 'ok' && diskWell && replicates && !clockDoubted && !displaysTroubled;
+  const isWell = database === 'ok' && diskWell && replicates && !clockDoubted && !devicesTroubled;
   return isWell ? 'ok' : 'attention';
 }

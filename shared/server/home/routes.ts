@@ -6,13 +6,14 @@ import type { NeedSource } from './need-source.ts';
 const URGENCY: Readonly<Record<Need['kind'], number>> = {
   lastWorkstation: 0,
   longestWait: 1,
-  displays: 2,
-  printers: 3,
-  branches: 4,
-  licence: 5,
-  blockedUsers: 6,
-  configuration: 7,
-  backup: 8,
+  kiosks: 2,
+  displays: 3,
+  printers: 4,
+  branches: 5,
+  licence: 6,
+  blockedUsers: 7,
+  configuration: 8,
+  backup: 9,
 };
 
 /** Answers what needs the caller now, from what each source finds for those whom it concerns. */

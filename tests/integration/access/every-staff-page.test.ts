@@ -100,7 +100,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
     ],
     does: ['createVirtualTicket', 'updateVirtualTicket', 'deleteVirtualTicket'],
   },
-  '/app/configuration/branch/devices': { needs: ['listDisplayStatus', 'listDisplays'] },
+  '/app/configuration/branch/devices': { needs: ['listDevices', 'listDisplays'] },
   '/app/configuration/branch/printers': {
     needs: ['listBranchPrinters', 'getBranchPrinter', 'findPrinters', 'listBranches', 'listKiosks'],
     does: ['createPrinter', 'updatePrinter', 'deletePrinter', 'testPrinter'],

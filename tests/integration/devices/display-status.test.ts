@@ -3,15 +3,15 @@ import { listAudit } from '#shared/contract/access/audit.ts';
 import { updateDisplay } from '#shared/contract/configuration/display-configuration.ts';
 import { displayAlive } from '#shared/contract/devices/devices.ts';
 import {
-  type DisplayStatus,
-  forgetDisplay,
-  listDisplayStatus,
-  listDisplayTroubles,
-  orderDisplay,
-} from '#shared/contract/devices/display-status.ts';
+  type DeviceStatus,
+  forgetDevice,
+  listDevices,
+  listDeviceTroubles,
+  orderDevice,
+} from '#shared/contract/devices/device-status.ts';
 import { getDisplay } from '#shared/contract/devices/displays.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
-import { DARK_MS } from '#shared/domain/devices/display-state.ts';
+import { DARK_MS } from '#shared/domain/devices/device-state.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { beat, beatOver, type PageSocket, pageSocket } from '#tests/support/actions/beating-display.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -51,13 +51,13 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
     sockets.push(socket);
     return socket;
   }
-  async function shown(): Promise<DisplayStatus> {
-    const { rows } = await admin.call(listDisplayStatus, { params });
+  async function shown(): Promise<DeviceStatus> {
+    const { rows } = await admin.call(listDevices, { params, query: { kind: 'display' } });
     const [first] = rows;
     if (!first) throw new Error('the demonstration has no display');
     return first;
   }
-  const troubles = () => lucia.call(listDisplayTroubles, { params });
+  const troubles = () => lucia.call(listDeviceTroubles, { params });
   const health = () => branch.anybody.call(getHealth, {});
 
   it('one that nobody has opened yet troubles nobody', async () => {
@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
     branch.clock.advance(1);
     expect(await shown()).toMatchObject({ state: 'dark', raised: 'Y', since: seenAt, seenAt });
     expect((await shown()).pages).toMatchObject([{ live: 'N', code: 'A047' }]);
-    expect(await troubles()).toEqual([{ ...NAMED, trouble: 'dark', since: seenAt }]);
+    expect(await troubles()).toEqual([{ kind: 'display', ...NAMED, trouble: 'dark', since: seenAt }]);
     expect(await health()).toMatchObject({ status: 'attention', displays: { dark: [NAMED], silent: [] } });
 
     await beat(branch);
@@ -133,7 +133,7 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
     branch.clock.advance(DARK_MS + 1);
     expect(await troubles()).toHaveLength(1);
     const { id } = display;
-    await admin.call(forgetDisplay, { params: { id } });
+    await admin.call(forgetDevice, { params: { ...params, place: `display-${id}` } });
     expect((await shown()).state).toBe('never');
     expect(await troubles()).toEqual([]);
     const { rows } = await admin.call(listAudit, { query: { order: 'desc', sort: 'at', size: 5 } });
@@ -187,7 +187,7 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
   it('pages of staff hear of it without asking', async () => {
     const staff = open(lucia.token);
     const news: boolean[] = [];
-    staff.on('displays:changed', ({ troubled }) => news.push(troubled));
+    staff.on('devices:changed', ({ troubled }) => news.push(troubled));
     await staff.emitWithAck('branch:follow', { idBranches: DEMO.branch });
     await beatOver(open());
     await expect.poll(() => news).toEqual([false]);
@@ -204,9 +204,12 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
     page.on('display:orders', (order) => orders.push(order));
     await beatOver(page);
     await beat(branch, { page: '0000000b' });
-    const told = await admin.call(orderDisplay, { params: display, body: { order: 'identify' } });
+    const told = await admin.call(orderDevice, {
+      params: { ...params, place: `display-${DEMO.display}` },
+      body: { order: 'identify' },
+    });
     expect(told).toEqual({ pages: 2 });
-    await expect.poll(() => orders).toEqual([{ idDisplays: DEMO.display, orders: ['identify'] }]);
+    await expect.poll(() => orders).toMatchObject([{ idDisplays: DEMO.display, orders: ['identify'] }]);
     expect(await beat(branch, { page: '0000000b' })).toMatchObject({ orders: ['identify'] });
     expect(await beat(branch, { page: '0000000b' })).toMatchObject({ orders: [] });
   });

@@ -3,13 +3,13 @@ import { createDisplay } from '#shared/contract/configuration/display-configurat
 import {
   awaitPairing,
   deviceAlive,
-  moveDevice,
+  changeDevice,
   type PairingState,
   pairDevice,
   unpairDevice,
 } from '#shared/contract/devices/devices.ts';
-import { listDisplayStatus, listDisplayTroubles } from '#shared/contract/devices/display-status.ts';
-import { DARK_MS } from '#shared/domain/devices/display-state.ts';
+import { listDevices, listDeviceTroubles } from '#shared/contract/devices/device-status.ts';
+import { DARK_MS } from '#shared/domain/devices/device-state.ts';
 import { beat, beatOver, type PageSocket, pageSocket } from '#tests/support/actions/beating-display.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -53,7 +53,10 @@ describe('pairing a device', () => {
       },
     });
   async function shown(id = idDisplays) {
-    const { rows } = await admin.call(listDisplayStatus, { params: { id: DEMO.branch } });
+    const { rows } = await admin.call(listDevices, {
+      params: { id: DEMO.branch },
+      query: { kind: 'display' },
+    });
     const found = rows.find((row) => row.id === id);
     if (!found) throw new Error(`there is no display ${id}`);
     return found;
@@ -121,11 +124,11 @@ describe('pairing a device', () => {
   it('a key speaks for its own display alone', async () => {
     const second = await another('Sala 2');
     await pair(await codeOf());
-    expect(await beat(branch, { key: KEY, idDisplays: second.id })).toEqual({ idDisplays, orders: [] });
+    expect(await beat(branch, { key: KEY, idDisplays: second.id })).toMatchObject({ idDisplays, orders: [] });
     expect((await shown(second.id)).state).toBe('never');
-    expect(await beat(branch, { key: OTHER_KEY })).toEqual({ idDisplays: null, orders: [] });
+    expect(await beat(branch, { key: OTHER_KEY })).toMatchObject({ idDisplays: null, path: null, orders: [] });
     expect((await shown()).pages).toEqual([]);
-    expect(await beat(branch, { key: KEY })).toEqual({ idDisplays, orders: [] });
+    expect(await beat(branch, { key: KEY })).toMatchObject({ idDisplays, orders: [] });
     expect((await shown()).pages).toMatchObject([{ idDevices: expect.any(Number) }]);
   });
 
@@ -144,12 +147,12 @@ describe('pairing a device', () => {
     const orders: unknown[] = [];
     page.on('display:orders', (order) => orders.push(order));
     await beatOver(page, { key: KEY });
-    await admin.call(moveDevice, { params: { id }, body: { idDisplays: second.id } });
-    await expect.poll(() => orders).toEqual([{ idDisplays: second.id, orders: [] }]);
+    await admin.call(changeDevice, { params: { id }, body: { idDisplays: second.id } });
+    await expect.poll(() => orders).toMatchObject([{ idDisplays: second.id, orders: [] }]);
     expect(await ask()).toMatchObject({ idDisplays: second.id });
     branch.clock.advance(DARK_MS + 1);
     expect((await shown()).state).toBe('never');
-    const troubles = await admin.call(listDisplayTroubles, { params: { id: DEMO.branch } });
+    const troubles = await admin.call(listDeviceTroubles, { params: { id: DEMO.branch } });
     expect(troubles).toMatchObject([{ id: second.id, trouble: 'dark' }]);
   });
 
@@ -159,8 +162,8 @@ describe('pairing a device', () => {
     page.on('display:orders', (order) => orders.push(order));
     await beatOver(page, { key: KEY });
     await admin.call(unpairDevice, { params: { id } });
-    await expect.poll(() => orders).toEqual([{ idDisplays: null, orders: [] }]);
-    expect(await beat(branch, { key: KEY })).toEqual({ idDisplays: null, orders: [] });
+    await expect.poll(() => orders).toMatchObject([{ idDisplays: null, path: null, orders: [] }]);
+    expect(await beat(branch, { key: KEY })).toMatchObject({ idDisplays: null, path: null, orders: [] });
     expect(await codeOf()).toMatch(/^\d{6}$/);
     branch.clock.advance(DARK_MS + 1);
     expect(await shown()).toMatchObject({ state: 'never', devices: [] });
@@ -176,7 +179,7 @@ describe('pairing a device', () => {
     expect(nowhere).toMatchObject({ status: 'NOT_FOUND', detail: { field: 'idDisplays' } });
     const { id } = await pair(code);
     const second = await another('Sala 2');
-    await admin.call(moveDevice, { params: { id }, body: { idDisplays: second.id } });
+    await admin.call(changeDevice, { params: { id }, body: { idDisplays: second.id } });
     await admin.call(unpairDevice, { params: { id } });
     const actions = lookInto(branch.folder, (sqlite) =>
       rowsOf(sqlite, `select action, about, pk from audit where entity = 'devices' order by seq`),

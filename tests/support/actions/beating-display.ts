@@ -1,5 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
-import { beatDisplay, type DisplayBeat, type PageOrders } from '#shared/contract/devices/display-status.ts';
+import {
+  beatDevice,
+  beatDisplay,
+  type DeviceBeat,
+  type DisplayBeat,
+  type PageOrders,
+} from '#shared/contract/devices/device-beats.ts';
 import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch } from '../servers/start-branch.ts';
@@ -15,6 +21,7 @@ const beatOf = (more: Partial<DisplayBeat> = {}): DisplayBeat => ({
     silent: false,
     chimeFails: false,
     unspoken: [],
+    upSeconds: null,
   },
   ...more,
 });
@@ -24,6 +31,18 @@ export function beat(branch: Branch, more: Partial<DisplayBeat> = {}): Promise<P
   const body = beatOf(more);
   return branch.anybody.call(beatDisplay, { params: { id: body.idDisplays }, body });
 }
+
+/** What the page of the demonstration's first kiosk says while all is well. */
+const kioskBeat = (more: Partial<DeviceBeat> = {}): DeviceBeat => ({
+  ...{ role: 'kiosk', idBranches: DEMO.branch, idKiosks: DEMO.kiosks.entrance, idWorkstations: null },
+  ...{ page: '000000aa', version: 'test', shows: 'choosing', revision: null },
+  ...{ width: 1080, height: 1920, upSeconds: 60, wait: 0 },
+  ...more,
+});
+
+/** Says that the page of a kiosk or a workstation is alive. */
+export const beatKiosk = (branch: Branch, more: Partial<DeviceBeat> = {}): Promise<PageOrders> =>
+  branch.anybody.call(beatDevice, { body: kioskBeat(more) });
 
 export type PageSocket = Socket<ServerEvents, ClientEvents>;
 

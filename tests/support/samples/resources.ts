@@ -36,11 +36,11 @@ export interface Resource {
 export const COMMANDS: readonly string[] = [
   'assignKioskScreen',
   'changeAttentionProfile',
+  'changeDevice',
   'changePassword',
   'changePasswordForBranch',
   'chooseRollout',
   'deactivatePrivilege',
-  'moveDevice',
   'playCondition',
   'resetPassword',
   'resetPasswordForBranch',

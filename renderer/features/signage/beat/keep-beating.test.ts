@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DisplayBeat, PageOrders } from '#shared/contract/devices/display-status.ts';
+import type { DisplayBeat, PageOrders } from '#shared/contract/devices/device-beats.ts';
 import { keepBeating } from './keep-beating.ts';
 
 const BEAT = { page: 'a' } as DisplayBeat;

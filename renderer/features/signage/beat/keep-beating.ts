@@ -1,4 +1,4 @@
-import type { DisplayBeat, PageOrders } from '#shared/contract/devices/display-status.ts';
+import type { DisplayBeat, PageOrders } from '#shared/contract/devices/device-beats.ts';
 
 /** Milliseconds between two beats: the server takes a screen for dark after four that are missing. */
 const EVERY_MS = 15_000;

@@ -3,7 +3,7 @@ import { PRODUCT } from '#renderer/lib/installation/product.ts';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { beatDisplay, type DisplayBeat, type PageOrders } from '#shared/contract/devices/display-status.ts';
+import { beatDisplay, type DisplayBeat, type PageOrders } from '#shared/contract/devices/device-beats.ts';
 import { createNews } from '../turns/news.ts';
 import { keepBeating } from './keep-beating.ts';
 

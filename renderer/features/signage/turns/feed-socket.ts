@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { wait } from '#renderer/public-pages/wait.ts';
-import type { DisplayBeat, PageOrders } from '#shared/contract/devices/display-status.ts';
+import type { DisplayBeat, PageOrders } from '#shared/contract/devices/device-beats.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { FeedSocket } from './follow-display.ts';
 

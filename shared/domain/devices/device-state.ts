@@ -6,14 +6,22 @@ import type { Millis } from '../ids.ts';
  */
 export const DARK_MS: Millis = 60_000;
 
-/** Names the states of a display; those that need somebody stand first, as lists show them. */
-export const DISPLAY_STATES = ['dark', 'silent', 'live', 'never', 'disabled'] as const;
-export type DisplayState = (typeof DISPLAY_STATES)[number];
+/** What a branch has of devices, as lists filter them. */
+export const DEVICE_KINDS = ['kiosk', 'display', 'printer', 'workstation'] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];
+
+/**
+ * Names the states of a device; those that need somebody stand first, as lists show them. Only a printer is faulty or low
+ * on paper, only a display silent.
+ */
+export const DEVICE_STATES = ['dark', 'faulty', 'silent', 'low', 'live', 'never', 'disabled'] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
 
 /** States about which staff are told. */
-export type DisplayTrouble = 'dark' | 'silent';
+export const DEVICE_TROUBLES = ['dark', 'silent'] as const;
+export type DeviceTrouble = (typeof DEVICE_TROUBLES)[number];
 
-/** A place where a display ought to be seen: a box that was paired with it, or else wherever its address is open. */
+/** A place where a device ought to be seen: a box that was paired with it, or else wherever its address is open. */
 export interface Place {
   /** Milliseconds since its page was last heard; null where it never was. */
   readonly unheardMs: Millis | null;
@@ -29,18 +37,18 @@ interface Judged {
 }
 
 interface JudgedState {
-  readonly state: DisplayState;
+  readonly state: DeviceState;
   /** Since when it is dark or silent; null in the other states. */
   readonly since: Millis | null;
 }
 
 /**
- * Tells how a display is: dark as soon as one of its places is, whatever the others show. One that nobody has opened yet
+ * Tells how a kiosk, a display or a workstation is: dark as soon as one of its places is, whatever the others show. One that nobody has opened yet
  * is none of what staff need to look at.
  *
  * Places last heard 3 s and 2 min ago: dark, since it was heard at the second.
  */
-export function displayState({ isOn, places }: Judged): JudgedState {
+export function deviceState({ isOn, places }: Judged): JudgedState {
   if (!isOn) return { state: 'disabled', since: null };
   const heard = places.filter(({ unheardMs }) => unheardMs !== null);
   if (heard.length === 0) return { state: 'never', since: null };
@@ -56,7 +64,7 @@ const isDark = ({ unheardMs }: Pick<Place, 'unheardMs'>): boolean =>
   unheardMs !== null && unheardMs > DARK_MS;
 
 /** Narrows a state to those that staff are told about. */
-export const isTrouble = (state: DisplayState): state is DisplayTrouble =>
+export const isTrouble = (state: DeviceState): state is DeviceTrouble =>
   state === 'dark' || state === 'silent';
 
 const earliest = (moments: readonly (Millis | null)[]): Millis => Math.min(...moments.map((at) => at ?? 0));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DARK_MS, displayState, isTrouble, type Place } from './display-state.ts';
+import { DARK_MS, deviceState, isTrouble, type Place } from './device-state.ts';
 
 const NOW = 10_000_000;
 const place = (unheardMs: number | null, silentSince: number | null = null): Place => ({
@@ -8,9 +8,9 @@ const place = (unheardMs: number | null, silentSince: number | null = null): Pla
   seenAt: unheardMs === null ? null : NOW - unheardMs,
   silentSince,
 });
-const on = (...places: Place[]) => displayState({ isOn: true, places });
+const on = (...places: Place[]) => deviceState({ isOn: true, places });
 
-describe('how a display is', () => {
+describe('how a device is', () => {
   it('is live while its page is heard, through a reload too', () => {
     expect(on(place(0))).toEqual({ state: 'live', since: null });
     expect(on(place(DARK_MS)).state).toBe('live');
@@ -35,7 +35,7 @@ describe('how a display is', () => {
   it('needs nobody before it was ever opened, nor once it is disabled', () => {
     expect(on(place(null))).toEqual({ state: 'never', since: null });
     expect(on().state).toBe('never');
-    expect(displayState({ isOn: false, places: [place(9 * DARK_MS, 1)] }).state).toBe('disabled');
+    expect(deviceState({ isOn: false, places: [place(9 * DARK_MS, 1)] }).state).toBe('disabled');
   });
 
   it('has since when it is so exactly where staff are told', () => {
@@ -44,7 +44,7 @@ describe('how a display is', () => {
       .map(([unheard, silent]) => place(unheard, unheard === null ? null : silent));
     fc.assert(
       fc.property(fc.boolean(), fc.array(anyPlace, { maxLength: 4 }), (isOn, places) => {
-        const { state, since } = displayState({ isOn, places });
+        const { state, since } = deviceState({ isOn, places });
         expect(since !== null).toBe(isTrouble(state));
       }),
     );

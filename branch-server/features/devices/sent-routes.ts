@@ -1,0 +1,73 @@
+import type { Notice } from '#branch-server/notices.ts';
+import { LARGEST_PICTURE, sendLog, sendPicture } from '#shared/contract/devices/device-beats.ts';
+import { getDeviceLog, getDevicePicture } from '#shared/contract/devices/device-status.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { act, type Route, read } from '#shared/server/kit/route.ts';
+import { placeOfDevice, placeOfUse } from './place.ts';
+import { isJpeg } from './sent-by-pages.ts';
+import { placesInBranch, type StatusRouteOptions } from './status-routes.ts';
+
+/** A page sends one picture a minute; several stand behind one proxy. */
+const SENT = { perMinute: 600 };
+
+type SentRouteOptions = Pick<StatusRouteOptions, 'configured' | 'devices' | 'pages' | 'sent'> & {
+  /** Hears that something of a branch is to be shown otherwise. */
+  readonly changed: (idBranches: number) => void;
+};
+
+/** Pictures and logs of screens: only a page that is heard sends any, of what it shows and with the key of its device. */
+export function sentRoutes(options: SentRouteOptions): Route<Notice>[] {
+  const { configured, devices, pages, sent, changed } = options;
+  const inBranch = placesInBranch(options);
+
+  function demandPage(name: string, key: string | undefined) {
+    const page = pages.named(name);
+    const device = key === undefined ? null : (devices.byKey(key)?.id ?? undefined);
+    if (!page || page.idDevices !== device) throw refuse('NOT_FOUND', { about: 'a page that is heard' });
+    return page;
+  }
+
+  function placeOfSender(page: string | undefined, key: string | undefined) {
+    if (page !== undefined) return demandPage(page, key).place;
+    const device = key === undefined ? undefined : devices.byKey(key);
+    if (!device) throw refuse('NOT_FOUND', { about: 'a device that is paired' });
+    return placeOfUse(device) ?? placeOfDevice(device.id);
+  }
+
+  return [
+    act(
+      sendPicture,
+      ({ body, now }) => {
+        const { place } = demandPage(body.page, body.key);
+        const bytes = Buffer.from(body.picture, 'base64');
+        if (!isJpeg(bytes) || bytes.length > LARGEST_PICTURE)
+          throw refuse('INVALID_REQUEST', { field: 'picture' });
+        sent.keepPicture(place, { at: now, bytes });
+        const shown = configured.at(place);
+        if (shown) changed(shown.idBranches);
+        return {};
+      },
+      SENT,
+    ),
+
+    act(
+      sendLog,
+      ({ body, now }) => {
+        sent.keepLog(placeOfSender(body.page, body.key), { at: now, lines: body.lines });
+        return {};
+      },
+      SENT,
+    ),
+
+    read(getDevicePicture, ({ params }) => {
+      const picture = sent.picture(inBranch(params).place);
+      if (!picture) throw refuse('NOT_FOUND', { about: `a picture of ${params.place}` });
+      return picture.bytes;
+    }),
+
+    read(getDeviceLog, ({ params }) => {
+      const log = sent.log(inBranch(params).place);
+      return { at: log?.at ?? null, lines: [...(log?.lines ?? [])] };
+    }),
+  ];
+}

@@ -1,0 +1,21 @@
+import type { PrinterFault } from '#shared/contract/devices/printing.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+
+/** A printer as printing knows it, for lists of devices. */
+export interface PrinterAtWork {
+  readonly id: number;
+  readonly name: string;
+  readonly idBranches: number;
+  /** The kiosk that prints there. */
+  readonly idKiosks: number | null;
+  readonly isOn: boolean;
+  /** False until it has first been asked how it is. */
+  readonly heard: boolean;
+  /** Null while all is well, or it is disabled. */
+  readonly fault: PrinterFault | null;
+  readonly faultSince: Millis;
+  /** Since when its paper is near the end; 0 while it is not. */
+  readonly lowSince: Millis;
+  /** Papers that are still to be printed. */
+  readonly waiting: number;
+}

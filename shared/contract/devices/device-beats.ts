@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { anyText, id, idParams, LANGUAGES, language, text } from '../fields.ts';
+import { deviceKey } from './devices.ts';
+
+const tag = 'Devices';
+
+/** What a display can have on the screen: a turn, an invitation to wait for one, its set-up, or that it is not in use. */
+const SHOWN_BY_DISPLAY = ['turn', 'waiting', 'setUp', 'message'] as const;
+/** What a kiosk can: its screens, a ticket that somebody takes, that it is closed, or that it is not in use. */
+const SHOWN_BY_KIOSK = ['choosing', 'ticket', 'closed', 'message'] as const;
+/** What a workstation can: the sign-in, the workstation that is open, or another page of the staff. */
+const SHOWN_BY_WORKSTATION = ['signIn', 'workstation', 'staff'] as const;
+
+export const SHOWN = [
+  ...SHOWN_BY_DISPLAY,
+  ...SHOWN_BY_KIOSK.filter((shown) => shown !== 'message'),
+  ...SHOWN_BY_WORKSTATION,
+] as const;
+
+const pixels = z.number().int().min(0).max(100_000);
+
+const page = z
+  .string()
+  .regex(/^[0-9a-f-]{8,64}$/)
+  .describe('The same from the loading of the page to the next; several pages may show one device');
+
+const SECONDS_OF_TEN_YEARS = 315_360_000;
+
+/** What every page says of itself. It never holds a customer's name: there is no field for one. */
+const ownWords = {
+  page,
+  key: deviceKey.optional().describe('Of the device that it runs on, where that is paired'),
+  version: text(40),
+  revision: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .nullable()
+    .default(null)
+    .describe('Of the look that it shows, as `getDisplay` gave it'),
+  width: pixels,
+  height: pixels,
+  upSeconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(SECONDS_OF_TEN_YEARS)
+    .nullable()
+    .default(null)
+    .describe('For how long the page has run'),
+};
+
+export const displayBeat = z
+  .object({
+    idDisplays: id,
+    ...ownWords,
+    shows: z.enum(SHOWN_BY_DISPLAY),
+    code: text(20).nullable().describe('Of the ticket that is shown as the present turn'),
+    current: z.boolean().describe('False while it says on the wall that it is not'),
+    silent: z.boolean().describe('True while it ought to be heard and its browser lets nothing be'),
+    chimeFails: z.boolean().default(false).describe('The sound that was chosen cannot be played'),
+    unspoken: z
+      .array(language)
+      .max(LANGUAGES.length)
+      .default([])
+      .describe('Languages in which its last turns could not be played'),
+  })
+  .meta({ id: 'DisplayBeat' });
+export type DisplayBeat = z.infer<typeof displayBeat>;
+
+const LONGEST_WAIT = 25;
+
+/** What a kiosk or a workstation says of itself; a workstation may be none in particular, where its device is paired so. */
+export const deviceBeat = z
+  .object({
+    role: z.enum(['kiosk', 'operator']),
+    idBranches: id,
+    idKiosks: id.nullable().default(null),
+    idWorkstations: id.nullable().default(null),
+    ...ownWords,
+    shows: z.enum([...SHOWN_BY_KIOSK, ...SHOWN_BY_WORKSTATION]),
+    wait: z
+      .number()
+      .int()
+      .min(0)
+      .max(LONGEST_WAIT)
+      .default(0)
+      .describe('Seconds for which the answer may wait for orders; a kiosk hears them by that at once'),
+  })
+  .meta({ id: 'DeviceBeat' });
+export type DeviceBeat = z.infer<typeof deviceBeat>;
+
+/** What staff have a page do: load itself anew, show its name for ten seconds, send a picture of itself, send its log. */
+export const PAGE_ORDERS = ['reload', 'identify', 'picture', 'log'] as const;
+
+/** What a page is to do: it comes as the answer to a beat, and at once over its socket. */
+export const pageOrders = z
+  .object({
+    idDisplays: id.nullable().describe('The display to show; null for a device that is none any more'),
+    path: z
+      .string()
+      .nullable()
+      .describe('The page to show, beside those of displays; null for a device that is not paired any more'),
+    name: z.string().describe('What it is called, to be shown where it is to identify itself'),
+    orders: z.array(z.enum(PAGE_ORDERS)),
+  })
+  .meta({ id: 'PageOrders' });
+export type PageOrders = z.infer<typeof pageOrders>;
+
+const beats = { method: 'post', tag, only: 'branch', privilege: 'public' } as const;
+
+export const beatDisplay = endpoint({
+  ...beats,
+  path: '/displays/{id}/beat',
+  tag: 'Digital signage',
+  summary: 'A page says that it shows a display, and how; where its socket does not get through',
+  params: idParams,
+  body: displayBeat,
+  answer: pageOrders,
+  errors: ['NOT_FOUND'],
+});
+
+export const beatDevice = endpoint({
+  ...beats,
+  path: '/devices/beat',
+  summary: 'A page says that it is a kiosk or a workstation, and how it is; answers as soon as it is to do something',
+  body: deviceBeat,
+  answer: pageOrders,
+  errors: ['NOT_FOUND'],
+});
+
+/** Bytes: a screen of 480 pixels takes a tenth of it. */
+export const LARGEST_PICTURE = 200_000;
+const BASE64 = Math.ceil(LARGEST_PICTURE / 3) * 4;
+
+const sender = { page, key: ownWords.key };
+
+export const sendPicture = endpoint({
+  ...beats,
+  path: '/devices/picture',
+  summary: 'A page that is heard sends a picture of itself, without anything of a customer; the last one is kept',
+  body: z
+    .object({
+      ...sender,
+      picture: z
+        .string()
+        .max(BASE64)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+        .describe('JPEG in base64'),
+    })
+    .meta({ id: 'ScreenPicture' }),
+  largestBody: BASE64 + 1_000,
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'INVALID_REQUEST'],
+});
+
+const MOST_LINES = 200;
+
+export const sendLog = endpoint({
+  ...beats,
+  path: '/devices/log',
+  summary: 'A page that is heard, or a device by its key alone, sends its last messages; they replace the ones before',
+  body: z
+    .object({
+      page: page.optional(),
+      key: ownWords.key,
+      lines: z.array(anyText(500)).max(MOST_LINES),
+    })
+    .meta({ id: 'DeviceLog' }),
+  largestBody: 500_000,
+  answer: z.object({}),
+  errors: ['NOT_FOUND'],
+});

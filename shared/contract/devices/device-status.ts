@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { DEVICE_KINDS, DEVICE_STATES, DEVICE_TROUBLES } from '#shared/domain/devices/device-state.ts';
+import { CONFIGURES } from '../configuration/configured.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, yesNo } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+import { PAGE_ORDERS, SHOWN } from './device-beats.ts';
+import { DEVICE_ROLES } from './devices.ts';
+import { printerFault } from './printing.ts';
+
+const tag = 'Devices';
+
+/** Names one of a branch: `kiosk-2`; `device-7` for one that is paired with no workstation in particular. */
+export const devicePlace = z
+  .string()
+  .regex(/^(kiosk|display|printer|workstation|device)-\d{1,15}$/)
+  .describe('Such as `kiosk-2`; `device-7` for one that is paired with no workstation in particular');
+
+const pixels = z.number().int().min(0);
+
+const shownPage = z
+  .object({
+    idDevices: id.nullable().describe('The paired device that it runs on'),
+    live: yesNo.describe('N: it was the last to be heard, and is gone'),
+    seenAt: epochMs,
+    startedAt: epochMs.nullable().describe('Since when it has run without a break'),
+    address: z.string(),
+    version: z.string(),
+    shows: z.enum(SHOWN),
+    code: z.string().nullable().describe('Of the ticket that a display shows as the present turn'),
+    newest: yesNo.nullable().describe('Whether its look is the one in force; null where it did not say'),
+    width: pixels,
+    height: pixels,
+    current: yesNo,
+    silent: yesNo,
+  })
+  .meta({ id: 'ShownPage' });
+export type ShownPage = z.infer<typeof shownPage>;
+
+const placedDevice = z
+  .object({
+    id,
+    role: z.enum(DEVICE_ROLES),
+    name: z.string().describe('Its own; empty where it has none'),
+    state: z.enum(DEVICE_STATES),
+    seenAt: epochMs,
+    pairedAt: epochMs,
+    pairedBy: z.string().describe('User name, as it was then'),
+  })
+  .meta({ id: 'PlacedDevice' });
+export type PlacedDevice = z.infer<typeof placedDevice>;
+
+const attachedPrinter = z
+  .object({
+    id,
+    name: z.string(),
+    idKiosks: id.nullable(),
+    kioskName: z.string().nullable(),
+    fault: printerFault.nullable(),
+    paperLow: yesNo,
+    waiting: z.number().int().describe('Papers that are still to be printed'),
+  })
+  .meta({ id: 'AttachedPrinter' });
+export type AttachedPrinter = z.infer<typeof attachedPrinter>;
+
+export const deviceStatus = z
+  .object({
+    kind: z.enum(DEVICE_KINDS),
+    place: devicePlace,
+    id: id.describe('Of the kiosk, display, printer or workstation; of the device where it is none in particular'),
+    name: z.string(),
+    state: z
+      .enum(DEVICE_STATES)
+      .describe('dark: nothing was heard for a minute; silent: not to be heard; faulty, low: a printer'),
+    raised: yesNo.describe('Y while staff are told of it: of kiosks and displays, only in the opening hours'),
+    since: epochMs.nullable().describe('Since when it is dark, silent, faulty or low'),
+    seenAt: epochMs.nullable(),
+    design: z.string().nullable(),
+    operator: z.string().nullable().describe('Who has the workstation open'),
+    printers: z.array(attachedPrinter).describe('Of a kiosk its own; of a printer itself'),
+    pages: z.array(shownPage).describe('The newest twenty that are live; where none is, the last that was'),
+    devices: z.array(placedDevice).describe('Those that are paired with it'),
+    pictureAt: epochMs.nullable().describe('When the last picture of its screen was taken'),
+  })
+  .meta({ id: 'DeviceStatus' });
+export type DeviceStatus = z.infer<typeof deviceStatus>;
+
+export const DEVICE_STATUS_SORTS = ['state', 'name', 'seenAt'] as const;
+
+const counts = z.object({
+  kiosk: z.number().int(),
+  display: z.number().int(),
+  printer: z.number().int(),
+  workstation: z.number().int(),
+});
+
+const operates = { tag, only: 'branch', privilege: CONFIGURES.branch } as const;
+
+export const listDevices = endpoint({
+  ...operates,
+  method: 'get',
+  path: '/branches/{id}/devices',
+  summary:
+    'How the kiosks, displays, printers and workstations of a branch are: those that somebody has to look at stand first',
+  params: idParams,
+  query: listQuery(DEVICE_STATUS_SORTS).extend({ kind: z.enum(DEVICE_KINDS).optional() }),
+  answer: pageOf(deviceStatus).extend({ counts: counts.describe('Of each kind, whatever is filtered') }),
+  errors: ['NOT_FOUND'],
+});
+
+const deviceTrouble = z
+  .object({
+    kind: z.enum(['kiosk', 'display']),
+    id,
+    name: z.string(),
+    trouble: z.enum(DEVICE_TROUBLES),
+    since: epochMs,
+  })
+  .meta({ id: 'DeviceTrouble' });
+export type TroubledDevice = z.infer<typeof deviceTrouble>;
+
+export const listDeviceTroubles = endpoint({
+  method: 'get',
+  path: '/branches/{id}/device_troubles',
+  tag,
+  only: 'branch',
+  summary: 'Kiosks and displays of a branch that staff are told of: dark or silent while it is open',
+  privilege: 'signedIn',
+  params: idParams,
+  answer: z.array(deviceTrouble),
+  errors: ['NOT_FOUND'],
+});
+
+const placeParams = idParams.extend({ place: devicePlace });
+
+export const orderDevice = endpoint({
+  ...operates,
+  method: 'post',
+  path: '/branches/{id}/devices/{place}/order',
+  summary: 'Have its pages show their name for ten seconds, load themselves anew, or send a picture or their log',
+  params: placeParams,
+  body: z.object({ order: z.enum(PAGE_ORDERS) }).meta({ id: 'DeviceOrder' }),
+  answer: z.object({ pages: z.number().int().describe('How many were told') }),
+  errors: ['NOT_FOUND'],
+});
+
+export const forgetDevice = endpoint({
+  ...operates,
+  method: 'post',
+  path: '/branches/{id}/devices/{place}/forget',
+  summary: 'Put it out of service: nobody is told that it is dark until it is seen again',
+  params: placeParams,
+  answer: z.object({}),
+  errors: ['NOT_FOUND'],
+});
+
+export const getDevicePicture = endpoint({
+  ...operates,
+  method: 'get',
+  path: '/branches/{id}/devices/{place}/picture',
+  summary: 'The last picture of its screen; it is in memory alone',
+  params: placeParams,
+  answer: { media: 'image/jpeg' },
+  errors: ['NOT_FOUND'],
+});
+
+export const getDeviceLog = endpoint({
+  ...operates,
+  method: 'get',
+  path: '/branches/{id}/devices/{place}/log',
+  summary: 'The last messages of its page or its device, as it was asked to send them; in memory alone',
+  params: placeParams,
+  answer: z.object({ at: epochMs.nullable(), lines: z.array(z.string()) }),
+  errors: ['NOT_FOUND'],
+});
