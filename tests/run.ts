@@ -23,6 +23,7 @@ const FOLDERS = [
   'hardware',
   'sync',
   'renderer',
+  'electron',
   'tests',
   'build',
 ];
