@@ -88,6 +88,7 @@ function fontAtOnce(): Plugin {
 function publicAddresses(): Plugin {
   const addresses = [
     { begins: '/kiosk/', page: '/kiosk.html' },
+    { begins: '/devices/', page: '/signage.html' },
     { begins: '/digital-signage/', page: '/signage.html' },
     { begins: '/signature-view/', page: '/signage.html' },
     { begins: '/virtual-printer', page: '/printer.html' },

@@ -141,6 +141,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
   const idOf = (field: string): unknown =>
     ({
       id: DEMO.branch,
+      place: `display-${DEMO.display}`,
       branchId: DEMO.branch,
       idBranch: DEMO.branch,
       idBranches: DEMO.branch,

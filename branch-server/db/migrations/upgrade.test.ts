@@ -3,9 +3,9 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { heardPage } from '#branch-server/features/devices/heard-pages.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { openDatabase } from '../open-database.ts';
-import { heardPage } from '#branch-server/features/devices/heard-pages.ts';
 import { MIGRATIONS } from './list.ts';
 
 /** Names the last migration before appointments and the fields of the types of attention profile came. */

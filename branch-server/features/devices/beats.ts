@@ -91,15 +91,16 @@ export function createBeats({ configured, devices, pages, sightings, changed }: 
     hearDevice(source: Source, beat: DeviceBeat): PageOrders | null {
       const device = speaker(beat.key);
       if (device === undefined) return sentTo(device);
-      const isItself =
-        device === null || (device.role === beat.role && device.idBranches === beat.idBranches);
+      const idBranches = beat.idBranches ?? device?.idBranches ?? null;
+      const isItself = device === null || (device.role === beat.role && device.idBranches === idBranches);
       if (!isItself || (device?.role === 'kiosk' && device.idKiosks !== beat.idKiosks)) return sentTo(device);
-      const place = placeSaid(beat, device);
+      if (idBranches === null) return null;
+      const place = placeSaid({ ...beat, idBranches }, device);
       if (place === undefined) return { ...NOWHERE, orders: [] };
       const shown = configured.at(place);
-      const isKnown = shown ? shown.idBranches === beat.idBranches : device && place === placeOfDevice(device.id);
+      const isKnown = shown ? shown.idBranches === idBranches : device && place === placeOfDevice(device.id);
       if (!isKnown) return null;
-      return count(source, saidBy(beat, place), device, beat.idBranches);
+      return count(source, saidBy(beat, place), device, idBranches);
     },
 
     /** Hears that a connection has ended, and with it the page at its other end. */
@@ -118,7 +119,7 @@ export type Beats = ReturnType<typeof createBeats>;
  * opened there; a page that nobody has paired and that has none open speaks for nothing.
  */
 function placeSaid(
-  { role, idKiosks, idBranches, idWorkstations }: DeviceBeat,
+  { role, idKiosks, idBranches, idWorkstations }: DeviceBeat & { readonly idBranches: number },
   device: StoredDevice | null,
 ): PlaceName | undefined {
   if (role === 'kiosk') return idKiosks === null ? undefined : placeOfKiosk(idKiosks, idBranches);

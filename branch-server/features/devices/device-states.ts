@@ -68,8 +68,7 @@ export function createDeviceStates({ configured, devices, pages, sightings, isOp
   }
 
   /** Groups the paired devices by where they stand: those of no workstation in particular by themselves. */
-  const placed = () =>
-    Map.groupBy(devices.all(), (device) => placeOfUse(device) ?? placeOfDevice(device.id));
+  const placed = () => Map.groupBy(devices.all(), (device) => placeOfUse(device) ?? placeOfDevice(device.id));
 
   /** Each kiosk may stand in each branch: it does where it was seen or paired. */
   const stands = ({ kind, place }: KnownDevice, boxes: ReadonlyMap<PlaceName, readonly StoredDevice[]>) =>

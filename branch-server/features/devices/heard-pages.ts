@@ -1,6 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { z } from 'zod';
-import { type DisplayBeat, displayBeat, type PageOrders, SHOWN } from '#shared/contract/devices/device-beats.ts';
+import {
+  type DisplayBeat,
+  displayBeat,
+  type PageOrders,
+  SHOWN,
+} from '#shared/contract/devices/device-beats.ts';
 import { DARK_MS } from '#shared/domain/devices/device-state.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { type PlaceName, placeOfDevice } from './place.ts';
@@ -22,8 +27,7 @@ export const heardPage = displayBeat.omit({ key: true, idDisplays: true, upSecon
 export type HeardPage = Readonly<z.infer<typeof heardPage>> & { readonly place: PlaceName };
 
 /** What a page says of itself, whatever it shows; what only displays say is as it is with one that is well. */
-export type Said = Omit<DisplayBeat, 'idDisplays' | 'key' | 'shows'> &
-  Pick<HeardPage, 'place' | 'shows'>;
+export type Said = Omit<DisplayBeat, 'idDisplays' | 'key' | 'shows'> & Pick<HeardPage, 'place' | 'shows'>;
 
 /** Where a beat came from. */
 export interface Source {

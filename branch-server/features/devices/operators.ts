@@ -6,6 +6,8 @@ export function createOperators(sqlite: Database): (idBranches: number) => Reado
   const open = createOpenWorkstations(sqlite);
   return (idBranches) =>
     new Map(
-      open(idBranches).map((one) => [one.idWorkstations, `${one.first_name} ${one.last_name}`.trim()] as const),
+      open(idBranches).map(
+        (one) => [one.idWorkstations, `${one.first_name} ${one.last_name}`.trim()] as const,
+      ),
     );
 }

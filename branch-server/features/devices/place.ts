@@ -4,9 +4,7 @@ import type { DeviceUse } from '#shared/contract/devices/devices.ts';
  * Names a place where something ought to be seen: a display, a kiosk of a branch or a workstation that is open by its
  * address, or a device that is paired. A kiosk stands in any branch: its place says in which.
  */
-export type PlaceName =
-  | `${'display' | 'workstation' | 'device'}:${number}`
-  | `kiosk:${number}:${number}`;
+export type PlaceName = `${'display' | 'workstation' | 'device'}:${number}` | `kiosk:${number}:${number}`;
 
 export const placeOfDisplay = (id: number): PlaceName => `display:${id}`;
 export const placeOfKiosk = (id: number, idBranches: number): PlaceName => `kiosk:${id}:${idBranches}`;
@@ -29,7 +27,8 @@ export function placeOfUse({
 export function pathOfUse({ role, idKiosks, idWorkstations, idBranches }: DeviceUse): string {
   if (role === 'display') return '/digital-signage/pairing';
   if (role === 'kiosk') return `/kiosk/${idKiosks}/branch/${idBranches}/viewer`;
-  return `/app/workstation-selection${idWorkstations === null ? '' : `?workstation=${idWorkstations}`}`;
+  const workstation = idWorkstations === null ? '' : `&workstation=${idWorkstations}`;
+  return `/app/workstation-selection?branch=${idBranches}${workstation}`;
 }
 
 /** Reads how requests name a place in a branch, such as `kiosk-2`; undefined for a printer, which no page shows. */

@@ -53,7 +53,10 @@ export function sentRoutes(options: SentRouteOptions): Route<Notice>[] {
     act(
       sendLog,
       ({ body, now }) => {
-        sent.keepLog(placeOfSender(body.page, body.key), { at: now, lines: body.lines });
+        const place = placeOfSender(body.page, body.key);
+        sent.keepLog(place, { at: now, lines: body.lines });
+        const shown = configured.at(place);
+        if (shown) changed(shown.idBranches);
         return {};
       },
       SENT,

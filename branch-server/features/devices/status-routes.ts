@@ -128,7 +128,13 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
         to: { ...entityOf(place), name },
         after: { order },
       });
-      scope.announce({ kind: 'device', idDevices: null, places: [], forgotten: [], ordered: { place, order } });
+      scope.announce({
+        kind: 'device',
+        idDevices: null,
+        places: [],
+        forgotten: [],
+        ordered: { place, order },
+      });
       return { pages: pages.of(place).length };
     }),
 
@@ -148,10 +154,7 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
 }
 
 /** Finds what requests name in a branch: something configured there, or a device that is paired with none of it. */
-export function placesInBranch({
-  configured,
-  devices,
-}: Pick<StatusRouteOptions, 'configured' | 'devices'>) {
+export function placesInBranch({ configured, devices }: Pick<StatusRouteOptions, 'configured' | 'devices'>) {
   return ({ id, place: named }: { readonly id: number; readonly place: string }) => {
     const place = placeIn(id, named);
     const known = place && configured.at(place);

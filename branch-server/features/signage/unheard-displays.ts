@@ -1,5 +1,5 @@
-import type { UnheardDisplay } from '#shared/contract/devices/display-sound.ts';
 import type { DisplayBeat } from '#shared/contract/devices/device-beats.ts';
+import type { UnheardDisplay } from '#shared/contract/devices/display-sound.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import type { Speaker } from '#shared/server/speech/speaker.ts';
 import type { SpeakingDisplay } from './display-queries.ts';

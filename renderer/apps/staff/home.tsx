@@ -15,6 +15,7 @@ import { useSections, useViewer } from './pages/use-sections.ts';
 /** Names the page on which each thing that needs somebody is looked after, by its path. */
 const LOOKED_AFTER: Readonly<Record<Parameters<WhereTo>[0]['kind'], string>> = {
   longestWait: 'supervision',
+  kiosks: 'devices',
   displays: 'devices',
   printers: 'printers',
   branches: 'fleet',

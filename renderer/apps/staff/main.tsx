@@ -13,6 +13,7 @@ import { ignoreHeldKeys } from '#renderer/ui/overlay/held-keys.ts';
 import { ToastArea } from '#renderer/ui/overlay/toasts.tsx';
 import { ThemeProvider } from '#renderer/ui/theme/theme-provider.tsx';
 import { createStaffRouter } from './routes.tsx';
+import { WorkstationBeat } from './shell/workstation-beat.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
@@ -43,6 +44,7 @@ createRoot(root).render(
                 <SystemLanguage />
                 <ToastArea />
                 <RouterProvider router={router} />
+                <WorkstationBeat router={router} />
               </ConnectionProvider>
             </SyncTypeProvider>
           </ApiProvider>

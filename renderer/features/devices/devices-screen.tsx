@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import { type Chosen, useChosen } from '#renderer/lib/installation/chosen-level.ts';
 import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { DisplayStatusTable } from './display-status-table.tsx';
+import { DevicePanel } from './device-panel.tsx';
+import css from './devices.module.css';
+import { DevicesTable } from './devices-table.tsx';
 import { PairCard } from './pair-card.tsx';
-import { useDisplaysOf } from './use-displays-of.ts';
 
-/** Says how the displays of the chosen branch are, and has a device show one of them (look, 16). */
+/** Says how the devices of the chosen branch are, and what each of them is (look, 16). */
 export function DevicesScreen() {
   const [branch] = useChosen('branch');
   if (!branch) return <ChooseFirst level="branch" />;
@@ -13,12 +15,19 @@ export function DevicesScreen() {
 }
 
 function Devices({ branch }: { readonly branch: Chosen }) {
-  const displays = useDisplaysOf(branch.id);
+  const [place, setPlace] = useState<string | null>(null);
   return (
     <>
       <PageHeader />
-      <PairCard displays={displays} />
-      <DisplayStatusTable branch={branch} displays={displays} />
+      <div className={css.split} data-chosen={place !== null}>
+        <div className={css.lists}>
+          <PairCard idBranches={branch.id} />
+          <DevicesTable branch={branch} chosen={place} onChoose={setPlace} />
+        </div>
+        {place !== null && (
+          <DevicePanel key={place} idBranches={branch.id} place={place} onClose={() => setPlace(null)} />
+        )}
+      </div>
     </>
   );
 }

@@ -7,40 +7,38 @@ import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { CodeField } from '#renderer/ui/fields/code-field.tsx';
-import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { pairDevice } from '#shared/contract/devices/devices.ts';
+import { type DeviceUse, pairDevice } from '#shared/contract/devices/devices.ts';
+import { NO_USE, UseFields, useOf } from './device-use-fields.tsx';
 import css from './devices.module.css';
-import type { DisplayOfBranch } from './use-displays-of.ts';
 
 const LENGTH = 6;
 
-interface PairCardProps {
-  readonly displays: readonly DisplayOfBranch[] | undefined;
-}
-
-/** Has the device that shows a code show a display; a phone that read the code off the wall brings it along. */
-export function PairCard({ displays }: PairCardProps) {
+/**
+ * Says what the device is that shows a code; a phone that read the code off its screen brings it along. What it is to be is
+ * asked once the code is whole.
+ */
+export function PairCard({ idBranches }: { readonly idBranches: number }) {
   const { t, i18n } = useTranslation('devices');
   const api = useApi();
   const toasts = useToasts();
   const isLost = useConnection().state === 'lost';
   const [params, setParams] = useSearchParams();
   const [code, setCode] = useState(() => /^\d{6}$/.exec(params.get('code') ?? '')?.[0] ?? '');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(NO_USE);
   const [problem, setProblem] = useState<string | null>(null);
-  const [only] = displays?.length === 1 ? displays : [];
-  const display = chosen ?? (only ? String(only.id) : null);
+  const use = useOf(chosen, idBranches);
+  const isWhole = code.length === LENGTH;
   const pair = useAction(
-    (idDisplays: number, call) => api.call(pairDevice, { body: { code, idDisplays } }, call),
+    (what: DeviceUse, call) => api.call(pairDevice, { body: { code, name: chosen.name, ...what } }, call),
     {
-      refreshes: [LIVE.displays],
-      onDone({ idDisplays }) {
-        const { name } = displays?.find(({ id }) => id === idDisplays) ?? { name: '' };
-        toasts.success({ title: t('paired', { name }) });
+      refreshes: [LIVE.devices],
+      onDone({ name }) {
+        toasts.success({ title: name ? t('paired', { name }) : t('pairedUnnamed') });
         setCode('');
+        setChosen(NO_USE);
         setParams(
           (now) => {
             now.delete('code');
@@ -51,12 +49,11 @@ export function PairCard({ displays }: PairCardProps) {
       },
     },
   );
-  const isWhole = code.length === LENGTH && display !== null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isWhole || pair.busy) return;
-    void pair.run(Number(display), (refusal) => {
+    if (!isWhole || !use || pair.busy) return;
+    void pair.run(use, (refusal) => {
       if (refusal.detail.field !== 'code') return false;
       setProblem(errorText(i18n, refusal));
       return true;
@@ -64,11 +61,14 @@ export function PairCard({ displays }: PairCardProps) {
   }
 
   return (
-    <Card title={t('pair')}>
-      <form className={css.pair} onSubmit={submit}>
+    <Card className={css.pairCard}>
+      <form className={css.pair} aria-label={t('pair')} onSubmit={submit}>
+        <div className={css.pairHead}>
+          <h2>{t('pair')}</h2>
+          <p>{t('codeHint')}</p>
+        </div>
         <CodeField
           label={t('code')}
-          hint={t('codeHint')}
           length={LENGTH}
           value={code}
           error={problem}
@@ -77,22 +77,19 @@ export function PairCard({ displays }: PairCardProps) {
             setCode(typed);
           }}
         />
-        <SelectField
-          label={t('display')}
-          placeholder={t('chooseDisplay')}
-          hint={displays?.length === 0 ? t('noDisplay') : undefined}
-          options={(displays ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={display}
-          onChange={setChosen}
-        />
+        {isWhole && (
+          <div className={css.use}>
+            <UseFields idBranches={idBranches} value={chosen} onChange={setChosen} />
+          </div>
+        )}
         <Button
           type="submit"
           className={css.submit}
           variant="filled"
-          disabled={!isWhole || isLost}
+          disabled={!isWhole || !use || isLost}
           loading={pair.busy}
         >
-          {t('showHere')}
+          {t('pairIt')}
         </Button>
       </form>
     </Card>

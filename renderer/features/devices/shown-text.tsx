@@ -1,22 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import type { DisplayStatus } from '#shared/contract/devices/display-status.ts';
+import type { DeviceStatus } from '#shared/contract/devices/device-status.ts';
 import css from './devices.module.css';
 
-/** Says what a display shows, or showed last, and what is not as it should be about it. */
-export function ShownText({ status: { pages, design } }: { readonly status: DisplayStatus }) {
+/** Says what a device shows, or showed last, and what is not as it should be about it. */
+export function ShownText({ device }: { readonly device: DeviceStatus }) {
   const { t } = useTranslation('devices');
+  const { kind, pages, design, operator, printers } = device;
   const [page] = pages;
-  if (!page) return <>–</>;
+  if (kind === 'printer') return <>{t('papers', { count: printers[0]?.waiting ?? 0 })}</>;
+  if (!page) return <>{operator ?? '–'}</>;
   const { shows, code, newest, current, live } = page;
   const warning =
     live === 'N' ? null : current === 'N' ? t('notCurrent') : newest === 'N' ? t('oldDesign') : null;
+  const below = operator ?? design;
   return (
     <>
       {shows === 'turn' ? t('shows.turn', { code }) : t(`shows.${shows}`)}
       {warning ? (
         <small className={`${css.small} ${css.warn}`}>{warning}</small>
       ) : (
-        design !== null && <small className={css.small}>{design}</small>
+        below !== null && <small className={css.small}>{below}</small>
       )}
     </>
   );

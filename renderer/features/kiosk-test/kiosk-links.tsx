@@ -24,7 +24,7 @@ export function KioskLinks({ idBranches, kiosks }: KioskLinksProps) {
         <ul className={css.links}>
           {kiosks?.map(({ id, name }) => (
             <li key={id}>
-              <a href={`/kiosk/${id}/branch/${idBranches}/viewer`} target="_blank" rel="noreferrer">
+              <a href={`/kiosk/${id}/branch/${idBranches}/viewer#try`} target="_blank" rel="noreferrer">
                 <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
                 {name}
               </a>

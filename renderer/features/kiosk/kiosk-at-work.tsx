@@ -33,8 +33,8 @@ interface Props {
   readonly start?: KioskState;
   /** The part that is being designed, in a preview. */
   readonly chosen?: ChosenPart | null;
-  /** Hears each change: what the kiosk shows, and the screen of the design that it shows it on. */
-  readonly onChange?: (state: KioskState, screen: KioskScreen | null) => void;
+  /** Hears each change: what the kiosk shows, the screen of the design that it shows it on, and whether it is closed. */
+  readonly onChange?: (state: KioskState, screen: KioskScreen | null, shut: boolean) => void;
 }
 
 /** Shows the kiosk's screens to one customer after the other. */
@@ -53,8 +53,8 @@ export function KioskAtWork(props: Props) {
   useSwitchKeys(easy);
 
   useEffect(() => {
-    onChange?.(state, screen);
-  }, [onChange, state, screen]);
+    onChange?.(state, screen, shut);
+  }, [onChange, state, screen, shut]);
 
   const after = stage.name === 'thanks' ? designed(viewer, stage.press.leadsTo) : null;
   const words = after?.type === 'MESSAGE' ? after : null;

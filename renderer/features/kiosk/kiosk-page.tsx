@@ -1,11 +1,14 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useMemo, useState } from 'react';
+import { Identified } from '#renderer/public-pages/device/identified.tsx';
 import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts';
 import type { Client } from '#shared/contract/client.ts';
+import type { DeviceBeat } from '#shared/contract/devices/device-beats.ts';
 import { serverDesk } from './flow/kiosk-desk.ts';
 import type { KioskState } from './flow/kiosk-flow.ts';
 import { KioskAtWork } from './kiosk-at-work.tsx';
 import { noticesInAll } from './kiosk-notices.ts';
+import { useKioskBeat } from './use-kiosk-beat.ts';
 import { type KioskPlace, useKioskViewer } from './use-kiosk-viewer.ts';
 import { NoticeView } from './views/notice-view.tsx';
 
@@ -21,10 +24,12 @@ export function KioskPage({ i18n, client, place }: Props) {
   const { now } = watch.clock;
   const desk = useMemo(() => serverDesk(client, place), [client, place]);
   const [resting, setResting] = useState(false);
-  const follow = useCallback(
-    ({ stage, screen }: KioskState) => setResting(stage.name === 'choosing' && screen === null),
-    [],
-  );
+  const [shown, setShown] = useState<DeviceBeat['shows']>('choosing');
+  const follow = useCallback(({ stage, screen }: KioskState, _: unknown, shut: boolean) => {
+    setResting(stage.name === 'choosing' && screen === null);
+    setShown(shut ? 'closed' : SHOWN_IN[stage.name]);
+  }, []);
+  const identifies = useKioskBeat(client, place, watch.status === 'unknown' ? 'message' : shown);
   useDailyReload({ client, now, zone: watch.viewer?.zone ?? null, resting });
 
   if (watch.status === 'unknown') {
@@ -41,6 +46,19 @@ export function KioskPage({ i18n, client, place }: Props) {
     );
   }
   return (
-    <KioskAtWork i18n={i18n} viewer={watch.viewer} desk={desk} now={now} lost={lost} onChange={follow} />
+    <>
+      <KioskAtWork i18n={i18n} viewer={watch.viewer} desk={desk} now={now} lost={lost} onChange={follow} />
+      {identifies !== null && <Identified name={identifies || watch.viewer.name} address={location.host} />}
+    </>
   );
 }
+
+/** Says in short what customers see in each stage. */
+const SHOWN_IN: Readonly<Record<KioskState['stage']['name'], DeviceBeat['shows']>> = {
+  choosing: 'choosing',
+  taking: 'ticket',
+  printing: 'ticket',
+  thanks: 'ticket',
+  number: 'ticket',
+  failed: 'message',
+};

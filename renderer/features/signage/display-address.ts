@@ -1,5 +1,5 @@
 export type DisplayAddress =
-  /** At `/digital-signage/pairing`: whatever the box is paired with. */
+  /** At `/devices/pairing` and `/digital-signage/pairing`: whatever the box is paired with. */
   | 'paired'
   | {
       readonly idDisplay: number;

@@ -52,7 +52,7 @@ describe('following branches', () => {
     for (const answer of answers) answer();
     expect(read).toEqual([
       ...['queues', 'workstations', 'attentions', 'printers', 'earlyWarnings'],
-      ...['displayStatus', 'displayTroubles', 'alerts'],
+      ...['deviceStatus', 'deviceTroubles', 'alerts'],
     ]);
   });
 
@@ -62,12 +62,12 @@ describe('following branches', () => {
     news.emit('workstation:changed', { idWorkstations: 4 });
     news.emit('printers:changed', { idBranches: 1 });
     news.emit('warnings:changed', { idBranches: 1 });
-    news.emit('displays:changed', { idBranches: 1, troubled: false });
-    news.emit('displays:changed', { idBranches: 1, troubled: true });
+    news.emit('devices:changed', { idBranches: 1, troubled: false });
+    news.emit('devices:changed', { idBranches: 1, troubled: true });
     news.emit('alerts:changed');
     expect(read).toEqual([
       ...['workstations', 'attentions', 'printers', 'earlyWarnings'],
-      ...['displayStatus', 'displayStatus', 'displayTroubles', 'alerts'],
+      ...['deviceStatus', 'deviceStatus', 'deviceTroubles', 'alerts'],
     ]);
     read.length = 0;
     for (let change = 0; change < 30; change += 1) {
@@ -88,7 +88,7 @@ describe('following branches', () => {
       'workstation:changed',
       'printers:changed',
       'warnings:changed',
-      'displays:changed',
+      'devices:changed',
       'alerts:changed',
     ];
     for (const name of names) news.emit(name, {});

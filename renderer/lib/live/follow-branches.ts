@@ -12,9 +12,9 @@ export const LIVE = {
   printers: 'printers',
   /** Which queues will be waited in for too long. */
   warnings: 'earlyWarnings',
-  /** How the displays of a branch are, and which of them staff are told of. */
-  displays: 'displayStatus',
-  displayTroubles: 'displayTroubles',
+  /** How the devices of a branch are, and which of them staff are told of. */
+  devices: 'deviceStatus',
+  deviceTroubles: 'deviceTroubles',
   /** Messages of colleagues to the signed-in user. */
   alerts: 'alerts',
 } as const;
@@ -45,9 +45,9 @@ export function followBranches(
   };
   const printers = () => refresh(LIVE.printers);
   const warnings = () => refresh(LIVE.warnings);
-  const displays = ({ troubled }: { readonly troubled: boolean }) => {
-    refresh(LIVE.displays);
-    if (troubled) refresh(LIVE.displayTroubles);
+  const devices = ({ troubled }: { readonly troubled: boolean }) => {
+    refresh(LIVE.devices);
+    if (troubled) refresh(LIVE.deviceTroubles);
   };
   const alerts = () => refresh(LIVE.alerts);
 
@@ -64,7 +64,7 @@ export function followBranches(
   socket.on('workstation:changed', own);
   socket.on('printers:changed', printers);
   socket.on('warnings:changed', warnings);
-  socket.on('displays:changed', displays);
+  socket.on('devices:changed', devices);
   socket.on('alerts:changed', alerts);
   if (socket.connected) follow();
 
@@ -77,7 +77,7 @@ export function followBranches(
     socket.off('workstation:changed', own);
     socket.off('printers:changed', printers);
     socket.off('warnings:changed', warnings);
-    socket.off('displays:changed', displays);
+    socket.off('devices:changed', devices);
     socket.off('alerts:changed', alerts);
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '#shared/contract/client.ts';
+import { hearFaults, PAGE_LOG } from '../device/page-log.ts';
 import { createPageMemory } from '../page-memory.ts';
 import { wait } from '../wait.ts';
 import { PageGuard } from './page-guard.tsx';
@@ -33,6 +34,7 @@ export function startPage({ client, page, meanwhile }: PublicPage): void {
       count,
     });
   });
+  hearFaults(PAGE_LOG, window);
   window.addEventListener('error', ({ error }) => error instanceof Error && broken());
   window.addEventListener('unhandledrejection', broken);
   setTimeout(() => count.write(null), CALM_AFTER);

@@ -74,7 +74,7 @@ const LONGEST_WAIT = 25;
 export const deviceBeat = z
   .object({
     role: z.enum(['kiosk', 'operator']),
-    idBranches: id,
+    idBranches: id.nullable().default(null).describe('Null for that of the device'),
     idKiosks: id.nullable().default(null),
     idWorkstations: id.nullable().default(null),
     ...ownWords,
@@ -123,7 +123,8 @@ export const beatDisplay = endpoint({
 export const beatDevice = endpoint({
   ...beats,
   path: '/devices/beat',
-  summary: 'A page says that it is a kiosk or a workstation, and how it is; answers as soon as it is to do something',
+  summary:
+    'A page says that it is a kiosk or a workstation, and how it is; answers as soon as it is to do something',
   body: deviceBeat,
   answer: pageOrders,
   errors: ['NOT_FOUND'],
@@ -138,7 +139,8 @@ const sender = { page, key: ownWords.key };
 export const sendPicture = endpoint({
   ...beats,
   path: '/devices/picture',
-  summary: 'A page that is heard sends a picture of itself, without anything of a customer; the last one is kept',
+  summary:
+    'A page that is heard sends a picture of itself, without anything of a customer; the last one is kept',
   body: z
     .object({
       ...sender,
@@ -159,7 +161,8 @@ const MOST_LINES = 200;
 export const sendLog = endpoint({
   ...beats,
   path: '/devices/log',
-  summary: 'A page that is heard, or a device by its key alone, sends its last messages; they replace the ones before',
+  summary:
+    'A page that is heard, or a device by its key alone, sends its last messages; they replace the ones before',
   body: z
     .object({
       page: page.optional(),

@@ -67,7 +67,9 @@ export const deviceStatus = z
   .object({
     kind: z.enum(DEVICE_KINDS),
     place: devicePlace,
-    id: id.describe('Of the kiosk, display, printer or workstation; of the device where it is none in particular'),
+    id: id.describe(
+      'Of the kiosk, display, printer or workstation; of the device where it is none in particular',
+    ),
     name: z.string(),
     state: z
       .enum(DEVICE_STATES)
@@ -137,7 +139,8 @@ export const orderDevice = endpoint({
   ...operates,
   method: 'post',
   path: '/branches/{id}/devices/{place}/order',
-  summary: 'Have its pages show their name for ten seconds, load themselves anew, or send a picture or their log',
+  summary:
+    'Have its pages show their name for ten seconds, load themselves anew, or send a picture or their log',
   params: placeParams,
   body: z.object({ order: z.enum(PAGE_ORDERS) }).meta({ id: 'DeviceOrder' }),
   answer: z.object({ pages: z.number().int().describe('How many were told') }),

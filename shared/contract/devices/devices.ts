@@ -44,7 +44,8 @@ export type DeviceUse = z.infer<z.ZodObject<typeof use>>;
 /** Has a body say all that its role needs. */
 function demandParts(body: DeviceUse, context: z.core.$RefinementCtx<DeviceUse>): void {
   for (const part of NEEDED[body.role])
-    if (body[part] === null) context.addIssue({ code: 'custom', path: [part], message: 'needed by its role' });
+    if (body[part] === null)
+      context.addIssue({ code: 'custom', path: [part], message: 'needed by its role' });
 }
 
 const ownName = text(60).describe('Its own name; empty for that of what it shows');
@@ -55,7 +56,9 @@ export const pairingState = z
     path: z
       .string()
       .nullable()
-      .describe('The page to open at this server, with `#key=` and its key behind it; null while it is not paired'),
+      .describe(
+        'The page to open at this server, with `#key=` and its key behind it; null while it is not paired',
+      ),
     name: z.string().describe('What it is called; empty while it is not paired'),
     idDisplays: id.nullable().describe('The display that it is to show; null where it is none'),
     idKiosks: id.nullable(),
@@ -83,6 +86,7 @@ export const awaitPairing = endpoint({
     path: z
       .string()
       .max(200)
+      .regex(/^\/[\w/?=&-]*$/)
       .nullable()
       .default(null)
       .describe('The page that it has open, once it is paired: answered as soon as it is to be another'),
@@ -140,7 +144,8 @@ export const pairDevice = endpoint({
   ...operates,
   method: 'post',
   path: '/devices',
-  summary: 'Say what the device that shows this code is: a display, a kiosk or an operator, from now on and after each start',
+  summary:
+    'Say what the device that shows this code is: a display, a kiosk or an operator, from now on and after each start',
   body: z
     .object({ code: pairingCode, name: ownName.default(''), ...use })
     .superRefine(demandParts)
@@ -155,7 +160,10 @@ export const changeDevice = endpoint({
   path: '/devices/{id}',
   summary: 'Give a device that is paired another name, or another use',
   params: idParams,
-  body: z.object({ name: ownName.optional(), ...use }).superRefine(demandParts).meta({ id: 'ChangeDevice' }),
+  body: z
+    .object({ name: ownName.optional(), ...use })
+    .superRefine(demandParts)
+    .meta({ id: 'ChangeDevice' }),
   answer: paired,
   errors: ['NOT_FOUND'],
 });

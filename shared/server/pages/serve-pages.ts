@@ -6,6 +6,7 @@ import { type Elsewhere, pageHeaders } from './page-headers.ts';
 /** Leads addresses to built pages; the first that fits answers. Every other address is the staff application's. */
 const PAGES: readonly (readonly [prefix: string, file: string])[] = [
   ['/kiosk', 'kiosk.html'],
+  ['/devices', 'signage.html'],
   ['/digital-signage', 'signage.html'],
   ['/signature-view', 'signage.html'],
   ['/virtual-printer', 'printer.html'],

@@ -24,7 +24,9 @@ test('a box shows what staff pair it with, at each start too, until they unpair 
   const wrong = code === '000000' ? '000001' : '000000';
   await digits.first().focus();
   await desk.keyboard.type(wrong);
-  await desk.getByRole('button', { name: t('devices:showHere') }).click();
+  await desk.getByRole('radio', { name: t('devices:roles.display') }).check({ force: true });
+  await chooseIn(desk, t('devices:which.display'), NAME);
+  await desk.getByRole('button', { name: t('devices:pairIt') }).click();
   await expect(desk.getByText(t('errors:PAIRING_CODE_UNKNOWN'))).toBeVisible();
   await expect(digits.last()).toHaveValue(wrong.slice(-1));
   await expectAccessible(desk, 'devices');
@@ -42,11 +44,10 @@ test('a box shows what staff pair it with, at each start too, until they unpair 
   await expect(turns).toBeVisible();
   expect(new URL(box.url()).pathname).toBe('/digital-signage/pairing');
 
-  await desk.getByRole('button', { name: t('devices:actionsOf', { name: NAME }) }).click();
-  await desk.getByRole('menuitem', { name: t('devices:identify') }).click();
+  await desk.getByRole('button', { name: NAME }).click();
+  await desk.getByRole('button', { name: t('devices:identify') }).click();
   await expect(box.getByText(NAME)).toBeVisible();
-  await desk.getByRole('button', { name: t('devices:actionsOf', { name: NAME }) }).click();
-  await desk.getByRole('menuitem', { name: t('devices:unpair') }).click();
+  await desk.getByRole('button', { name: t('devices:unpair') }).click();
   await desk
     .getByRole('dialog')
     .getByRole('button', { name: t('devices:unpair') })

@@ -83,14 +83,18 @@ describe('devices of every role', () => {
   it('the desk of an operator is one workstation, or whichever is open there', async () => {
     const one = DEMO.workstations[0];
     const fixed = await pair({ ...desk, idWorkstations: one });
-    expect(fixed.path).toBe(`/app/workstation-selection?workstation=${one}`);
+    expect(fixed.path).toBe(`/app/workstation-selection?branch=${DEMO.branch}&workstation=${one}`);
     const any = await pair({ ...desk, name: 'PC 2' }, OTHER_KEY);
-    expect(any.path).toBe('/app/workstation-selection');
+    expect(any.path).toBe(`/app/workstation-selection?branch=${DEMO.branch}`);
     const operator: Partial<DeviceBeat> = { role: 'operator', idKiosks: null, shows: 'workstation' };
     await beatKiosk(branch, { ...operator, key: KEY, idWorkstations: DEMO.workstations[1] });
     expect((await shown(`workstation-${one}`)).state).toBe('live');
     expect((await shown(`workstation-${DEMO.workstations[1]}`)).state).toBe('never');
-    expect(await shown(`device-${any.id}`)).toMatchObject({ name: 'PC 2', kind: 'workstation', state: 'never' });
+    expect(await shown(`device-${any.id}`)).toMatchObject({
+      name: 'PC 2',
+      kind: 'workstation',
+      state: 'never',
+    });
     await beatKiosk(branch, { ...operator, page: '000000bb', key: OTHER_KEY, shows: 'signIn' });
     expect(await shown(`device-${any.id}`)).toMatchObject({ state: 'live', pages: [{ shows: 'signIn' }] });
   });
@@ -173,7 +177,11 @@ describe('devices of every role', () => {
       const refused = await refusalOf(admin.call(pairDevice, { body: { code: code ?? '', ...use } }));
       expect(refused, field).toMatchObject({ status: 'NOT_FOUND', detail: { field } });
     }
-    for (const use of [{ role: 'kiosk', idKiosks: entrance }, { role: 'display' }, { role: 'operator' }] as const) {
+    for (const use of [
+      { role: 'kiosk', idKiosks: entrance },
+      { role: 'display' },
+      { role: 'operator' },
+    ] as const) {
       const refused = await refusalOf(admin.call(pairDevice, { body: { code: code ?? '', ...use } }));
       expect(refused.status).toBe('INVALID_REQUEST');
     }

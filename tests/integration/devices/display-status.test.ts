@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '#shared/contract/access/audit.ts';
 import { updateDisplay } from '#shared/contract/configuration/display-configuration.ts';
-import { displayAlive } from '#shared/contract/devices/devices.ts';
 import {
   type DeviceStatus,
   forgetDevice,
@@ -9,6 +8,7 @@ import {
   listDeviceTroubles,
   orderDevice,
 } from '#shared/contract/devices/device-status.ts';
+import { displayAlive } from '#shared/contract/devices/devices.ts';
 import { getDisplay } from '#shared/contract/devices/displays.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { DARK_MS } from '#shared/domain/devices/device-state.ts';

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDisplay } from '#shared/contract/configuration/display-configuration.ts';
+import { listDevices, listDeviceTroubles } from '#shared/contract/devices/device-status.ts';
 import {
   awaitPairing,
-  deviceAlive,
   changeDevice,
+  deviceAlive,
   type PairingState,
   pairDevice,
   unpairDevice,
 } from '#shared/contract/devices/devices.ts';
-import { listDevices, listDeviceTroubles } from '#shared/contract/devices/device-status.ts';
 import { DARK_MS } from '#shared/domain/devices/device-state.ts';
 import { beat, beatOver, type PageSocket, pageSocket } from '#tests/support/actions/beating-display.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
@@ -126,7 +126,11 @@ describe('pairing a device', () => {
     await pair(await codeOf());
     expect(await beat(branch, { key: KEY, idDisplays: second.id })).toMatchObject({ idDisplays, orders: [] });
     expect((await shown(second.id)).state).toBe('never');
-    expect(await beat(branch, { key: OTHER_KEY })).toMatchObject({ idDisplays: null, path: null, orders: [] });
+    expect(await beat(branch, { key: OTHER_KEY })).toMatchObject({
+      idDisplays: null,
+      path: null,
+      orders: [],
+    });
     expect((await shown()).pages).toEqual([]);
     expect(await beat(branch, { key: KEY })).toMatchObject({ idDisplays, orders: [] });
     expect((await shown()).pages).toMatchObject([{ idDevices: expect.any(Number) }]);

@@ -25,8 +25,9 @@ export function useNeedText(namesBranches: boolean): (concern: Concern) => strin
         return at(concern, t('longestWait', { ...said, count: waiting }));
       }
       case 'displays':
+        return at(concern, t('displays', { count: concern.total, names: listed(concern) }));
       case 'kiosks':
-        return at(concern, t(concern.kind, { count: concern.total, names: listed(concern) }));
+        return at(concern, t('kiosks', { count: concern.total, names: listed(concern) }));
       case 'printers':
         return t('printers', { count: concern.total, names: listed(concern) });
       case 'branches':

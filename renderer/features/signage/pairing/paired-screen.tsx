@@ -1,11 +1,12 @@
 import type { i18n as Texts } from 'i18next';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
+import { addressFor, ownDevice, rememberShown } from '#renderer/public-pages/device/device-memory.ts';
 import type { Client } from '#shared/contract/client.ts';
+import type { PairingState } from '#shared/contract/devices/devices.ts';
 import { DisplayPage } from '../views/display-page.tsx';
 import { PlainMessage } from '../views/plain-message.tsx';
-import { ownDevice, rememberShown } from './device-memory.ts';
 
 const PairingPage = fetchedPart(async () => (await import('./pairing-page.tsx')).PairingPage);
 
@@ -20,20 +21,29 @@ interface Props {
  * remembers, so that turns are there as soon as it is switched on; the server then says where that is out of date.
  */
 export function PairedScreen({ i18n, client, speaker }: Props) {
-  const [{ key, idDisplays }, setDevice] = useState(() => ownDevice(location.hash));
+  const [{ key, idDisplays, path }, setDevice] = useState(() => ownDevice(location.hash));
   const show = useCallback(
-    (shown: number | null) => {
-      const device = { key, idDisplays: shown };
+    (shown: number | null, elsewhere?: string) => {
+      const device = { key, idDisplays: shown, ...(elsewhere && { path: elsewhere }) };
       rememberShown(device);
       setDevice(device);
     },
     [key],
   );
+  const paired = useCallback(
+    ({ idDisplays: shown, path: page }: PairingState) => show(shown, shown === null ? (page ?? '') : ''),
+    [show],
+  );
   const device = useMemo(() => ({ key, onSent: show }), [key, show]);
+  useEffect(() => {
+    // A kiosk and an operator have a page of their own; it comes back here once it is to be something else.
+    if (path) location.replace(addressFor(path));
+  }, [path]);
+  if (path) return <PlainMessage>{null}</PlainMessage>;
   if (idDisplays === null) {
     return (
       <Suspense fallback={<PlainMessage>{null}</PlainMessage>}>
-        <PairingPage i18n={i18n} client={client} deviceKey={key} onPaired={show} />
+        <PairingPage i18n={i18n} client={client} deviceKey={key} onPaired={paired} />
       </Suspense>
     );
   }

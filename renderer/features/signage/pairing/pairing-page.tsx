@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { encodedQr, type QrDrawing } from '#renderer/public-pages/encoded-qr.ts';
 import { pairingLink } from '#renderer/public-pages/pairing-link.ts';
 import type { Client } from '#shared/contract/client.ts';
+import type { PairingState } from '#shared/contract/devices/devices.ts';
 import { PlainMessage } from '../views/plain-message.tsx';
 import css from './pairing-page.module.css';
 import { usePairing } from './use-pairing.ts';
@@ -11,7 +12,7 @@ interface Props {
   readonly i18n: Texts;
   readonly client: Client;
   readonly deviceKey: string;
-  readonly onPaired: (idDisplays: number) => void;
+  readonly onPaired: (state: PairingState) => void;
 }
 
 /** Shows the code by which staff say what this box is to show, without a keyboard on the wall (look, 16). */
@@ -21,6 +22,7 @@ export function PairingPage({ i18n, client, deviceKey, onPaired }: Props) {
   const t = i18n.getFixedT(language, 'signage');
   const left = useSecondsUntil(endsAt);
   const code = state?.code ?? null;
+  const isAnyDevice = location.pathname.startsWith('/devices');
 
   useEffect(() => {
     document.documentElement.lang = language;
@@ -32,7 +34,7 @@ export function PairingPage({ i18n, client, deviceKey, onPaired }: Props) {
   return (
     <main className={css.page}>
       <div className={css.asks}>
-        <h1>{t('pairing.title')}</h1>
+        <h1>{t(isAnyDevice ? 'pairing.titleDevice' : 'pairing.title')}</h1>
         <p className={css.code} data-code={code}>
           <span>{code.slice(0, 3)}</span> <span>{code.slice(3)}</span>
         </p>
@@ -46,7 +48,9 @@ export function PairingPage({ i18n, client, deviceKey, onPaired }: Props) {
         <p>{t('pairing.byPhone')}</p>
       </div>
       <footer>
-        <span>{t('pairing.address', { address: state?.address })}</span>
+        <span>
+          {t(isAnyDevice ? 'pairing.addressDevice' : 'pairing.address', { address: state?.address })}
+        </span>
         <span>
           {t('pairing.newCode', { time: `${Math.floor(left / 60)}:${`${left % 60}`.padStart(2, '0')}` })}
         </span>

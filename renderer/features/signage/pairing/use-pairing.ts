@@ -16,8 +16,8 @@ export interface Pairing {
   readonly isLost: boolean;
 }
 
-/** Asks by what code this box can be paired, until it is; then says which display it is to show. */
-export function usePairing(client: Client, key: string, onPaired: (idDisplays: number) => void): Pairing {
+/** Asks by what code this box can be paired, until it is; then says what it is to show. */
+export function usePairing(client: Client, key: string, onPaired: (state: PairingState) => void): Pairing {
   const [pairing, setPairing] = useState<Pairing>({ state: null, endsAt: 0, isLost: false });
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function usePairing(client: Client, key: string, onPaired: (idDisplays: n
           )
           .catch(() => null);
         if (end.signal.aborted) return;
-        if (state?.idDisplays != null) return onPaired(state.idDisplays);
+        if (state && state.path !== null) return onPaired(state);
         // A server that was away knows the code no longer: it is asked at once for the one it has now.
         code = state?.code ?? null;
         setPairing((before) =>

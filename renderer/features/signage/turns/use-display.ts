@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import { type ServerClock, useServerClock } from '#renderer/public-pages/clock/use-server-clock.ts';
+import { createNews } from '#renderer/public-pages/news.ts';
 import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-memory.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
@@ -15,7 +16,6 @@ import { paceClock, usePace } from '../pace/use-pace.ts';
 import type { SoundFaults } from '../voice/sound-faults.ts';
 import { createFeedSocket } from './feed-socket.ts';
 import { followDisplay } from './follow-display.ts';
-import { createNews } from './news.ts';
 import { type Turns, type TurnsEvent, turns } from './turns.ts';
 import { createTurnsMemory } from './turns-memory.ts';
 import { type DisplayStatus, watchDisplay } from './watch-display.ts';
@@ -32,8 +32,8 @@ export interface DisplayWatch {
   /** Tells since when what is shown may not be current; null while it is. */
   readonly lostSince: Millis | null;
   readonly clock: ServerClock;
-  /** True while it shows which display it is. */
-  readonly identifies: boolean;
+  /** What it is called, while it shows that. */
+  readonly identifies: string | null;
 }
 
 export interface WatchedDisplay {

@@ -1,11 +1,11 @@
 import type { i18n as Texts } from 'i18next';
 import { useReducer, useState } from 'react';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
+import { Identified } from '#renderer/public-pages/device/identified.tsx';
 import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
-import { Identified } from '../beat/identified.tsx';
 import type { PairedScreen } from '../beat/use-beat.ts';
 import { KeptMedia } from '../slides/kept-media.tsx';
 import { takenBetweenCalls } from '../turns/between-calls.ts';
@@ -50,7 +50,9 @@ export function DisplayPage({ i18n, client, speaker, idDisplay, device }: Props)
   return (
     <>
       <AtWork i18n={i18n} latest={display} watch={watch} />
-      {watch.identifies && <Identified name={display.name} address={location.host} />}
+      {watch.identifies !== null && (
+        <Identified name={watch.identifies || display.name} address={location.host} />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Bell } from '#renderer/features/alert-messages/bell.tsx';
 import { useClockStanding } from '#renderer/features/branch-clock/use-clock-standing.ts';
-import { useDisplayTroubles } from '#renderer/features/devices/use-display-troubles.ts';
+import { useDeviceTroubles } from '#renderer/features/devices/use-device-troubles.ts';
 import { PrinterNotice } from '#renderer/features/printers/printer-notice.tsx';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
@@ -41,6 +41,6 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
 /** Rings for what a branch has to see to, as long as it does, and for messages. */
 function BranchBell() {
   const clock = useClockStanding();
-  const displays = useDisplayTroubles();
+  const displays = useDeviceTroubles();
   return <Bell standing={[...clock, ...displays]} />;
 }

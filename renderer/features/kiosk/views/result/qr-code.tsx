@@ -27,6 +27,7 @@ export function QrCode({ text, label }: Props) {
   return (
     <svg
       className={css.code}
+      data-private
       viewBox={`0 0 ${code.size} ${code.size}`}
       shapeRendering="crispEdges"
       role="img"

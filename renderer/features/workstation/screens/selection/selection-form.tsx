@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
@@ -12,14 +12,18 @@ import { useBranchWorkstations } from './use-branch-workstations.ts';
 import { useOpenWorkstation } from './use-open-workstation.ts';
 import { WorkstationOption } from './workstation-option.tsx';
 
-/** Chooses branch and workstation, both required; the only branch is chosen already. */
+/**
+ * Chooses branch and workstation, both required; the only branch is chosen already, and what the address names, as that of
+ * a device does which stands at a workstation.
+ */
 export function SelectionForm() {
   const { t } = useTranslation(['workstation', 'common']);
   const navigate = useNavigate();
   const connected = useConnection().state === 'connected';
   const branches = useBranches();
-  const [chosenBranch, setChosenBranch] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [named] = useSearchParams();
+  const [chosenBranch, setChosenBranch] = useState(() => idIn(named.get('branch')));
+  const [chosen, setChosen] = useState(() => idIn(named.get('workstation')));
   const idBranches = chosenBranch ?? (branches.length === 1 ? (branches[0]?.idBranches ?? null) : null);
   const workstations = useBranchWorkstations(idBranches);
   const { open, busy, refusal, forget } = useOpenWorkstation();
@@ -82,3 +86,5 @@ export function SelectionForm() {
     </Card>
   );
 }
+
+const idIn = (text: string | null): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);

@@ -6,16 +6,16 @@ import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
-import { listDisplayTroubles } from '#shared/contract/devices/display-status.ts';
+import { listDeviceTroubles } from '#shared/contract/devices/device-status.ts';
 import { momentText } from './moment-text.ts';
 
 const PAGE = '/app/configuration/branch/devices';
 
 /**
- * Gives the bell the displays that are dark or silent, for as long as they are. Those who may see to it are led to their
+ * Gives the bell the kiosks and displays that are dark or silent, for as long as they are. Those who may see to it are led to their
  * list; all others know whom to tell.
  */
-export function useDisplayTroubles() {
+export function useDeviceTroubles() {
   const { t, i18n } = useTranslation('devices');
   const api = useApi();
   const branches = useBranches();
@@ -23,15 +23,15 @@ export function useDisplayTroubles() {
   const may = usePrivilege()(CONFIGURES.branch);
   const troubles = useQueries({
     queries: branches.map(({ idBranches: id }) => ({
-      queryKey: [LIVE.displayTroubles, id],
+      queryKey: [LIVE.deviceTroubles, id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api.call(listDisplayTroubles, { params: { id } }, { signal }),
+        api.call(listDeviceTroubles, { params: { id } }, { signal }),
     })),
     combine: (answers) => answers.flatMap(({ data }) => data ?? []),
   });
-  return troubles.map(({ id, name, trouble, since }) => ({
-    key: `display ${id}`,
-    text: t(`trouble.${trouble}`, { name, time: momentText(since, i18n.language) }),
+  return troubles.map(({ kind, id, name, trouble, since }) => ({
+    key: `${kind} ${id}`,
+    text: t(`trouble.${kind}.${trouble}`, { name, time: momentText(since, i18n.language) }),
     ...(may && { show: () => void navigate(PAGE) }),
   }));
 }

@@ -1,9 +1,12 @@
-import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-memory.ts';
+import { createPageMemory, type PageMemory } from '../page-memory.ts';
 
-/** What a box remembers of itself: its key, and the display that it showed last; null before it was paired. */
+/** What a box remembers of itself: its key, and what it showed last, so that the next start shows it at once. */
 export interface RememberedDevice {
   readonly key: string;
+  /** The display; null before it was paired, and for all that is none. */
   readonly idDisplays: number | null;
+  /** The page of a kiosk or an operator; missing for all that is none. */
+  readonly path?: string;
 }
 
 const KEY = /^[0-9a-f]{64}$/;
@@ -31,6 +34,30 @@ export function ownDevice(
 export function rememberShown(device: RememberedDevice): void {
   createDeviceMemory().write(device);
 }
+
+/** Tells a page that it is opened by the device itself, whose key the browser has. */
+const BY_DEVICE = '#device';
+
+/** Leads from the page of one device to another page of the same. */
+export const addressFor = (path: string): string => `${path}${BY_DEVICE}`;
+
+/**
+ * Finds the key of the device that a page runs on; undefined for a page that somebody has opened by its address, whatever
+ * this browser was paired with before.
+ */
+export function deviceKeyOf(hash: string): string | undefined {
+  return hash === BY_DEVICE || hash.startsWith('#key=') ? ownDevice(hash).key : undefined;
+}
+
+/** The same of a page that changes its own address: what it began with counts until its window is closed. */
+export function keptDeviceKey(hash: string): string | undefined {
+  const memory = createPageMemory(() => sessionStorage, 'turno.device.window', isTrue);
+  const key = deviceKeyOf(hash);
+  if (key !== undefined) memory.write(true);
+  return key ?? (memory.read() ? deviceKeyOf(BY_DEVICE) : undefined);
+}
+
+const isTrue = (found: unknown): found is true => found === true;
 
 const drawKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

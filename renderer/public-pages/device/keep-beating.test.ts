@@ -3,28 +3,31 @@ import type { DisplayBeat, PageOrders } from '#shared/contract/devices/device-be
 import { keepBeating } from './keep-beating.ts';
 
 const BEAT = { page: 'a' } as DisplayBeat;
-const ORDERS: PageOrders = { idDisplays: 1, orders: [] };
+const ORDERS: PageOrders = { idDisplays: 1, path: null, name: '', orders: [] };
 
 /** Beats so many times over a socket and a line of requests that work or not, and tells what happened. */
-async function beaten(times: number, { socket = true, http = true } = {}) {
+async function beaten(times: number, { socket = true, http = true, holds = false } = {}) {
   const seen: string[] = [];
   const end = new AbortController();
   await keepBeating(
     {
       beat: () => BEAT,
-      overSocket: async () => {
-        if (!socket) throw new Error('down');
-        seen.push('socket');
-        return ORDERS;
-      },
-      overHttp: async () => {
-        if (!http) throw new Error('no answer');
-        seen.push('http');
-        return ORDERS;
-      },
+      ways: [
+        async () => {
+          if (!socket) throw new Error('down');
+          seen.push('socket');
+          return ORDERS;
+        },
+        async () => {
+          if (!http) throw new Error('no answer');
+          seen.push('http');
+          return ORDERS;
+        },
+      ],
+      holds,
       onOrders: () => void seen.push('orders'),
       wait: async (ms) => {
-        if (ms > 1_000) seen.push(`wait ${ms}`);
+        if (ms > 1_000 || holds) seen.push(`wait ${ms}`);
         if (seen.filter((one) => one.startsWith('wait')).length >= times) end.abort();
       },
       news: () => new AbortController().signal,
@@ -44,6 +47,15 @@ describe('a page that says that it is alive', () => {
 
   it('says so by requests where no socket gets through', async () => {
     expect(await beaten(1, { socket: false })).toEqual(['http', 'orders', 'wait 14000']);
+  });
+
+  it('says so again at once where the answer has waited for orders', async () => {
+    expect(await beaten(2, { socket: false, holds: true })).toEqual([
+      ...['http', 'orders', 'wait 1000'],
+      ...['http', 'orders', 'wait 1000'],
+    ]);
+    const lost = await beaten(2, { socket: false, http: false, holds: true });
+    expect(lost).toEqual(['wait 1000', 'wait 14000']);
   });
 
   it('goes on where nobody answers', async () => {

@@ -1,0 +1,102 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
+import { Facts } from '#renderer/ui/page/facts.tsx';
+import { type DeviceStatus, getDeviceLog, listDevices } from '#shared/contract/devices/device-status.ts';
+import { DeviceActions } from './device-actions.tsx';
+import { DeviceStateMark } from './device-state-mark.tsx';
+import css from './devices.module.css';
+import { deviceName } from './name-cell.tsx';
+import { ScreenPicture } from './screen-picture.tsx';
+import { useDeviceFacts } from './use-device-facts.ts';
+
+interface PanelProps {
+  readonly idBranches: number;
+  readonly place: string;
+  readonly onClose: () => void;
+}
+
+/** Shows all that is known of one device, and what can be done with it. */
+export function DevicePanel({ idBranches, place, onClose }: PanelProps) {
+  const { t } = useTranslation('devices');
+  const api = useApi();
+  const { data: device } = useQuery({
+    queryKey: [LIVE.devices, 'one', idBranches, place],
+    queryFn: async ({ signal }) => {
+      const all = await everyPage((page) =>
+        api.call(listDevices, { params: { id: idBranches }, query: page }, { signal }),
+      );
+      return all.find((one) => one.place === place) ?? null;
+    },
+  });
+  if (!device) return null;
+  return (
+    <InspectorFrame label={deviceName(device, t)} open onClose={onClose}>
+      <header className={css.panelHead}>
+        <h2>{deviceName(device, t)}</h2>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      {device.kind !== 'printer' && <Screen idBranches={idBranches} device={device} />}
+      <div className={css.group}>
+        <DeviceStateMark device={device} />
+        <DeviceFacts device={device} />
+      </div>
+      {device.kind !== 'printer' && (
+        <>
+          <DeviceActions idBranches={idBranches} device={device} />
+          <Log idBranches={idBranches} place={place} />
+        </>
+      )}
+    </InspectorFrame>
+  );
+}
+
+function Screen({ idBranches, device }: { readonly idBranches: number; readonly device: DeviceStatus }) {
+  const { t, i18n } = useTranslation('devices');
+  const { pictureAt } = device;
+  return (
+    <figure className={css.screen}>
+      <ScreenPicture idBranches={idBranches} device={device}>
+        {null}
+      </ScreenPicture>
+      <figcaption>
+        {pictureAt === null
+          ? t('noPicture')
+          : t('picture', { time: new Date(pictureAt).toLocaleTimeString(i18n.language) })}
+      </figcaption>
+    </figure>
+  );
+}
+
+function DeviceFacts({ device }: { readonly device: DeviceStatus }) {
+  const facts = useDeviceFacts(device);
+  return facts.length === 0 ? null : <Facts facts={facts} />;
+}
+
+/** Shows the last messages of its page, once it was asked for them. */
+function Log({ idBranches, place }: { readonly idBranches: number; readonly place: string }) {
+  const { t, i18n } = useTranslation('devices');
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: [LIVE.devices, 'log', idBranches, place],
+    queryFn: ({ signal }) => api.call(getDeviceLog, { params: { id: idBranches, place } }, { signal }),
+  });
+  if (!data || data.at === null) return null;
+  const title = t('log', { time: new Date(data.at).toLocaleTimeString(i18n.language) });
+  return (
+    <section className={css.group} aria-label={title}>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <pre className={css.log} tabIndex={0}>
+        {data.lines.join('\n')}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconQuestionMark } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
+import type { DeviceStatus } from '#shared/contract/devices/device-status.ts';
+import css from './devices.module.css';
+import { momentText } from './moment-text.ts';
+import { printerText } from './printer-text.ts';
+
+/** Says in a sign and a word how a device is, and since when where somebody has to look at it. */
+export function DeviceStateMark({ device }: { readonly device: DeviceStatus }) {
+  const { t, i18n } = useTranslation(['devices', 'printers']);
+  const { kind, state, raised, since, printers } = device;
+  // At night a screen that was switched off is as it should be; a workstation is whenever nobody works there.
+  const isResting = state === 'dark' && raised === 'N';
+  const is = isResting || state === 'never' || state === 'disabled' ? 'off' : state;
+  const isWarning = state === 'silent' || state === 'low';
+  const [printer] = printers;
+  const beside = kind === 'kiosk' && state === 'live' && printer ? printerText(printer, t) : null;
+
+  function word(): string {
+    if (isResting && kind !== 'printer') return t(`state.resting.${kind}`);
+    if (state === 'faulty') return t(`printers:fault.${printer?.fault ?? 'unreachable'}`);
+    return state === 'live' || state === 'disabled' ? t(`state.${state}.${kind}`) : t(`state.${state}`);
+  }
+  return (
+    <span className={css.state} data-is={is}>
+      {state === 'never' && <IconQuestionMark size={14} stroke={2} aria-hidden="true" />}
+      {isWarning && <IconAlertTriangle size={15} stroke={1.75} aria-hidden="true" />}
+      {state === 'live' && <StateGlyph state="assisting" />}
+      {(state === 'dark' || state === 'faulty') && <StateGlyph state={isResting ? 'off' : 'noshow'} />}
+      {state === 'disabled' && <StateGlyph state="off" />}
+      <span>
+        {word()}
+        {since !== null && (
+          <small className={css.small}>{t('since', { time: momentText(since, i18n.language) })}</small>
+        )}
+        {beside && <small className={`${css.small} ${css.warn}`}>{beside}</small>}
+      </span>
+    </span>
+  );
+}

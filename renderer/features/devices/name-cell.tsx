@@ -1,0 +1,58 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceTablet, IconDeviceTv, IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceStatus } from '#shared/contract/devices/device-status.ts';
+import css from './devices.module.css';
+import { ScreenPicture } from './screen-picture.tsx';
+
+const ICONS = {
+  kiosk: IconDeviceTablet,
+  display: IconDeviceTv,
+  printer: IconPrinter,
+  workstation: IconDeviceDesktop,
+} as const;
+
+interface NameCellProps {
+  readonly idBranches: number;
+  readonly device: DeviceStatus;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** Names a device beside the picture of its screen, and opens what is known of it. */
+export function NameCell({ idBranches, device, isChosen, onChoose }: NameCellProps) {
+  const { t } = useTranslation('devices');
+  const { kind, pages, devices, printers } = device;
+  const Icon = ICONS[kind];
+  const addresses = [...new Set(pages.map(({ address }) => address))].join(', ');
+  const own = devices.map(({ name }) => name).filter((name) => name !== '' && name !== device.name);
+  const kiosk = kind === 'printer' ? printers[0]?.kioskName : null;
+  const more = [...own, addresses].filter(Boolean).join(' · ');
+  return (
+    <UnstyledButton
+      className={css.name}
+      data-chosen={isChosen || undefined}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      <span className={css.thumb}>
+        <ScreenPicture {...{ idBranches, device }}>
+          <Icon size={22} stroke={1.5} aria-hidden="true" />
+        </ScreenPicture>
+      </span>
+      <span>
+        <b>{deviceName(device, t)}</b>
+        <small className={css.small}>
+          <Icon size={14} stroke={1.75} aria-hidden="true" />
+          {kiosk ? t('ofKiosk', { name: kiosk }) : [t(`kind.${kind}`), more].filter(Boolean).join(' · ')}
+        </small>
+      </span>
+    </UnstyledButton>
+  );
+}
+
+/** Names a device; one that is no workstation in particular by its number, where nobody has named it. */
+export const deviceName = (
+  { name, id }: Pick<DeviceStatus, 'name' | 'id'>,
+  t: ReturnType<typeof useTranslation<'devices'>>['t'],
+): string => name || t('unnamed', { id });

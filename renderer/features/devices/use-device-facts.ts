@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceStatus } from '#shared/contract/devices/device-status.ts';
+import { momentText } from './moment-text.ts';
+import { printerText } from './printer-text.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Lists what is known of a device, each by its name: only what there is. */
+export function useDeviceFacts(device: DeviceStatus): readonly (readonly [string, ReactNode])[] {
+  const { t, i18n } = useTranslation(['devices', 'printers']);
+  const { kind, design, printers, pages, devices, operator } = device;
+  const [page] = pages;
+  const isUp = page?.live === 'Y' && page.startedAt !== null;
+  const running = isUp ? lengthText(Date.now() - (page.startedAt ?? 0), i18n.language) : null;
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('fact.design'), design && (page?.newest === 'Y' ? t('upToDate', { design }) : design)],
+    [t('fact.operator'), operator],
+    ...printers.map((printer): [string, string] => {
+      const { name, kioskName } = printer;
+      const text = printerText(printer, t);
+      if (kind === 'printer') return [t('kind.kiosk'), kioskName ?? '–'];
+      return [t('fact.printer'), text ? t('printerSays', { name, text }) : t('printerFine', { name })];
+    }),
+    [t('fact.address'), [...new Set(pages.map(({ address }) => address))].join(', ') || null],
+    [
+      t('fact.page'),
+      page?.version
+        ? running
+          ? t('pageUp', { version: page.version, time: running })
+          : t('page', { version: page.version })
+        : null,
+    ],
+    [t('fact.size'), page ? t('size', page) : null],
+    ...devices.map(({ pairedAt, pairedBy }): [string, string] => [
+      t('fact.paired'),
+      t('pairedBy', { time: momentText(pairedAt, i18n.language), user: pairedBy }),
+    ]),
+  ];
+  return facts.filter(([, fact]) => fact !== null);
+}
+
+/** Writes a length of time by its largest unit. */
+function lengthText(ms: number, language: string): string {
+  const [unit, count] =
+    ms >= DAY_MS
+      ? (['day', ms / DAY_MS] as const)
+      : ms >= HOUR_MS
+        ? (['hour', ms / HOUR_MS] as const)
+        : (['minute', ms / MINUTE_MS] as const);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(1, Math.floor(count)),
+  );
+}

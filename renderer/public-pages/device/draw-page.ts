@@ -1,0 +1,29 @@
+import { domToBlob } from 'modern-screenshot';
+
+/** Pixels across: enough to recognise a screen, and a few kilobytes a minute. */
+const WIDTH = 480;
+const QUALITY = 0.7;
+const PATIENCE_MS = 10_000;
+
+/** What may say something of one customer: what is typed in, and what leads to a ticket of theirs. */
+const OF_CUSTOMERS = 'input, textarea, select, [contenteditable], [data-private]';
+/** What cannot be copied, or is none of the page. */
+const NOT_DRAWN = 'script, noscript, iframe, object, embed, video, audio';
+
+/**
+ * Draws the page as JPEG in base64, from a copy of it that never has what may say something of one customer. Neither kiosks
+ * nor displays are ever given a name or a telephone: what is left out here is the code that leads to a ticket.
+ */
+export async function drawPage(page: Document): Promise<string> {
+  const { innerWidth, innerHeight } = page.defaultView ?? window;
+  const blob = await domToBlob(page.body, {
+    ...{ type: 'image/jpeg', quality: QUALITY, scale: WIDTH / innerWidth, timeout: PATIENCE_MS },
+    ...{ width: innerWidth, height: innerHeight },
+    backgroundColor: getComputedStyle(page.body).backgroundColor,
+    filter: (node) => !(node instanceof Element && node.matches(`${OF_CUSTOMERS}, ${NOT_DRAWN}`)),
+  });
+  return base64Of(new Uint8Array(await blob.arrayBuffer()));
+}
+
+const base64Of = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
