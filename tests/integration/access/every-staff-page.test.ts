@@ -102,7 +102,10 @@ const ASKS: Readonly<Record<string, Asked>> = {
   },
   '/app/configuration/branch/devices': { needs: ['listDevices', 'listDisplays'] },
   '/app/configuration/branch/printers': {
-    needs: ['listBranchPrinters', 'getBranchPrinter', 'findPrinters', 'listBranches', 'listKiosks'],
+    needs: [
+      ...['listBranchPrinters', 'getBranchPrinter', 'findPrinters', 'listPrintingDevices'],
+      ...['listBranches', 'listKiosks'],
+    ],
     does: ['createPrinter', 'updatePrinter', 'deletePrinter', 'testPrinter'],
   },
   '/app/configuration/branch/print-history': {
