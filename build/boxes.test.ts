@@ -179,9 +179,14 @@ describe('what a box is made of', () => {
 
   it('prints with the program and the key that there are, and reaches printers alone', () => {
     const unit = text('turno-print-agent.service');
-    const [, program = ''] = /^ExecStart=\/opt\/turno\/dist\/node dist\/servers\/(\S+)\.js$/m.exec(unit) ?? [];
+    const [, program = ''] =
+      /^ExecStart=\/opt\/turno\/dist\/node dist\/servers\/(\S+)\.js$/m.exec(unit) ?? [];
     expect(Object.keys(SERVER_ENTRIES)).toContain(program);
-    for (const line of ['User=turno-display', 'DevicePolicy=closed', 'EnvironmentFile=/etc/turno/display.env'])
+    for (const line of [
+      'User=turno-display',
+      'DevicePolicy=closed',
+      'EnvironmentFile=/etc/turno/display.env',
+    ])
       expect(unit.split('\n')).toContain(line);
     expect(unit).toContain('TURNO_STATE=/var/lib/turno-display\n');
     expect(text('install.sh')).toContain(`/opt/turno/dist/servers/${program}.js`);

@@ -33,7 +33,12 @@ export function jobMemory(folder: string): JobMemory {
     async keep(idPrinters, job) {
       const handle = await open(fileOf(idPrinters), constants.O_CREAT | constants.O_WRONLY, 0o600);
       try {
-        await handle.write(JSON.stringify(job).padEnd(SECTOR - 1).concat('\n'), 0);
+        await handle.write(
+          JSON.stringify(job)
+            .padEnd(SECTOR - 1)
+            .concat('\n'),
+          0,
+        );
         await handle.datasync();
       } finally {
         await handle.close();

@@ -1,7 +1,12 @@
 import type { FoundPrinter } from '#hardware/transport/find-printers.ts';
 import { oneAtATime } from '#hardware/transport/one-at-a-time.ts';
 import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
-import type { AgentPrinter, AgentQuestion, AnswerTo, PrintOutcome } from '#shared/contract/devices/print-agent.ts';
+import type {
+  AgentPrinter,
+  AgentQuestion,
+  AnswerTo,
+  PrintOutcome,
+} from '#shared/contract/devices/print-agent.ts';
 import { type PrinterPlace, printerPlace } from '#shared/domain/printing/printer-address.ts';
 import type { JobMemory, RememberedJob } from './job-memory.ts';
 
@@ -86,11 +91,15 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
 
   async function statusOf(printer: AgentPrinter): Promise<AnswerTo<'status'>> {
     const status = await transport(printer)?.readStatus();
-    if (!status || (!status.ready && status.fault === 'aborted')) return { ready: false, fault: 'unreachable' };
+    if (!status || (!status.ready && status.fault === 'aborted'))
+      return { ready: false, fault: 'unreachable' };
     return status as AnswerTo<'status'>;
   }
 
-  async function answerTo(question: AgentQuestion, mayBegin: MayBegin): Promise<{ readonly answer: unknown } | null> {
+  async function answerTo(
+    question: AgentQuestion,
+    mayBegin: MayBegin,
+  ): Promise<{ readonly answer: unknown } | null> {
     switch (question.ask) {
       case 'print': {
         const outcome = await printOnce(question, mayBegin);
@@ -118,7 +127,8 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
 export type PrintAgent = ReturnType<typeof createPrintAgent>;
 
 /** Tells what is known of a job of an earlier run: where it had not ended, paper may be out or not. */
-const endOf = ({ outcome }: RememberedJob): PrintOutcome => outcome ?? { outcome: 'unknown', reason: 'interrupted' };
+const endOf = ({ outcome }: RememberedJob): PrintOutcome =>
+  outcome ?? { outcome: 'unknown', reason: 'interrupted' };
 
 /** Says of a print what the branch hears: it was nobody there who called it off. */
 function outcomeOf(result: PrintResult): PrintOutcome {

@@ -49,7 +49,8 @@ describe('whoever says over a socket that they print for a branch', () => {
     const prints: Extract<AgentQuestion, { ask: 'print' }>[] = [];
     line.on('printing:ask', (question) => {
       asked.push(question);
-      if (question.ask === 'status') line.emit('printing:answer', { question: question.question, answer: WELL });
+      if (question.ask === 'status')
+        line.emit('printing:answer', { question: question.question, answer: WELL });
       if (question.ask === 'print') prints.push(question);
     });
     await once(line as unknown as NodeJS.EventEmitter, 'connect');

@@ -51,8 +51,20 @@ interface Printing extends Feature<Notice> {
 
 /** Printing: what goes to paper, the printers it goes to, and what became of it. */
 export function composePrinting(options: PrintingOptions): Printing {
-  const { gate, clock, log, database, reader, tickets, settings, texts, logoPictures, isHere, changed, agents } =
-    options;
+  const {
+    gate,
+    clock,
+    log,
+    database,
+    reader,
+    tickets,
+    settings,
+    texts,
+    logoPictures,
+    isHere,
+    changed,
+    agents,
+  } = options;
   const jobs = createJobStore(database.sqlite, randomUUID);
   const queries = createJobQueries(database.readable);
   const watch = createJobWatch();
@@ -63,7 +75,10 @@ export function composePrinting(options: PrintingOptions): Printing {
     transportTo: ({ id, id_branches: idBranches, id_devices: idDevices, kind, ...printer }, place) =>
       idDevices === null
         ? transportTo(place)
-        : agents.transportTo({ idDevices, idBranches }, { id, kind, address: addressOf({ kind, ...printer }) }),
+        : agents.transportTo(
+            { idDevices, idBranches },
+            { id, kind, address: addressOf({ kind, ...printer }) },
+          ),
     // Fetched with the first printer: what draws takes memory that a branch without any can spare.
     render: async (document, { width, output }) => {
       const [{ renderTicket }, logo] = await Promise.all([

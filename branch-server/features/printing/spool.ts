@@ -205,8 +205,7 @@ export function createSpool(options: SpoolOptions) {
     wake: (idPrinters: number): void => workers.get(idPrinters)?.run(),
     /** Looks at once how some of the printers are. */
     look(at: (printer: PrinterRow) => boolean): void {
-      for (const { place } of workers.values())
-        if (at(place.printer)) for (const look of place.looks) look();
+      for (const { place } of workers.values()) if (at(place.printer)) for (const look of place.looks) look();
     },
     healthOf: (idPrinters: number): PrinterHealth => health.get(idPrinters) ?? UNHEARD,
     /** Prints a paper that is no ticket's, in turn with the others; null where there is no such printer. */

@@ -31,11 +31,18 @@ export function createKioskDevices(sqlite: Database) {
   return {
     byKey(key: string): KioskDevice | undefined {
       const keyHash = hashOfKey(key);
-      return read().filter((device) => device.keyHash === keyHash).map(plain)[0];
+      return read()
+        .filter((device) => device.keyHash === keyHash)
+        .map(plain)[0];
     },
-    byId: (id: number): KioskDevice | undefined => read().map(plain).find((device) => device.id === id),
+    byId: (id: number): KioskDevice | undefined =>
+      read()
+        .map(plain)
+        .find((device) => device.id === id),
     inBranch: (idBranches: number): KioskDevice[] =>
-      read().filter((device) => device.idBranches === idBranches).map(plain),
+      read()
+        .filter((device) => device.idBranches === idBranches)
+        .map(plain),
   };
 }
 

@@ -76,7 +76,7 @@ export const AGENT_ANSWERS = {
 /** What one kind of question is answered with. */
 export type AnswerTo<Ask extends AgentQuestion['ask']> = z.infer<(typeof AGENT_ANSWERS)[Ask]>;
 
-export const agentAnswer = z.object({ question, answer: z.unknown() });
+export const agentAnswer = z.object({ question, answer: z.unknown().optional() });
 export type AgentAnswer = z.infer<typeof agentAnswer>;
 
 /** A kiosk of the branch at which printers can hang. */

@@ -36,7 +36,8 @@ describe('a printer at the machine of a kiosk', () => {
     for (const close of opened.splice(0).reverse()) await close();
   });
 
-  const listed = async () => (await admin.call(listBranchPrinters, { query: { idBranches: DEMO.branch } })).rows;
+  const listed = async () =>
+    (await admin.call(listBranchPrinters, { query: { idBranches: DEMO.branch } })).rows;
   const one = async (id: number) => (await listed()).find((printer) => printer.id === id);
   const faultOf = (id: number) =>
     expect.poll(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { printedWorld } from './printed-world.ts';
 
-const RUNS = 150;
+const RUNS = 80;
 const STEPS = 60;
 
 describe('printing at a kiosk whose line, program and server may go at any moment', () => {
@@ -28,7 +28,8 @@ describe('printing at a kiosk whose line, program and server may go at any momen
       else if (dice < 0.72) world.changePaper();
       await vi.advanceTimersByTimeAsync(Math.floor(random() * 4_000));
     }
-    for (let minute = 0; minute < 60 && !world.isQuiet(); minute += 1) await vi.advanceTimersByTimeAsync(60_000);
+    for (let minute = 0; minute < 60 && !world.isQuiet(); minute += 1)
+      await vi.advanceTimersByTimeAsync(60_000);
     await vi.advanceTimersByTimeAsync(60_000);
     return world;
   }
@@ -51,6 +52,7 @@ describe('printing at a kiosk whose line, program and server may go at any momen
     }
     // All of it did happen: what became of a job was asked after a cut, and some of each kind came of it.
     expect(askedAfter).toBeGreaterThan(RUNS);
-    for (const state of ['printed', 'unknown', 'failed'] as const) expect(states[state], state).toBeGreaterThan(RUNS);
+    for (const state of ['printed', 'unknown', 'failed'] as const)
+      expect(states[state], state).toBeGreaterThan(RUNS);
   });
 });

@@ -4,7 +4,12 @@ import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch, SignedIn } from '../servers/start-branch.ts';
 
 /** Pairs a device by its key; as the kiosk at the entrance of the demonstration, where nothing else is said. */
-export async function pairAs(branch: Branch, admin: SignedIn, key: string, use: object = {}): Promise<number> {
+export async function pairAs(
+  branch: Branch,
+  admin: SignedIn,
+  key: string,
+  use: object = {},
+): Promise<number> {
   const { code } = await branch.anybody.call(awaitPairing, { body: { key } });
   const kiosk = { role: 'kiosk', idKiosks: DEMO.kiosks.entrance, idBranches: DEMO.branch };
   const { id } = await admin.call(pairDevice, { body: { code: code ?? '', ...kiosk, ...use } });

@@ -1,5 +1,5 @@
-import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import type { KioskDevice, KioskDevices } from '#branch-server/stored/devices/kiosk-devices.ts';
 import {
   AGENT_ANSWERS,

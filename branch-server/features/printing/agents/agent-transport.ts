@@ -65,7 +65,12 @@ export function createAgentTransport(options: AgentTransportOptions): PrinterTra
       const agent = await lines.reach(place, left, signal);
       if (signal.aborted) return { outcome: 'unknown', reason: 'aborted' };
       if (!agent) break;
-      const said = await lines.ask(agent, { ask: 'outcome', printer, job }, { first: timeouts.print }, signal);
+      const said = await lines.ask(
+        agent,
+        { ask: 'outcome', printer, job },
+        { first: timeouts.print },
+        signal,
+      );
       if (said.lost === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
       if (said.lost === 'cut') continue;
       if (said.lost !== null) break;
