@@ -67,11 +67,17 @@ export function printedWorld(random: () => number) {
           if (!process().alive) return;
           if (!hasPaper) return resolve({ outcome: 'refused', reason: 'out-of-paper' });
           const isPulled = random() < 0.1;
+          // Holds up what comes next for longer than the server waits for its beginning.
+          const pause = random() < 0.1 ? soon() * 60 : soon();
           const comesOut = !isPulled || random() < 0.5;
           later(() => {
             if (comesOut) papers.push(document[0] ?? 0);
-            later(() =>
-              resolve(isPulled ? { outcome: 'unknown', reason: 'connection-lost' } : { outcome: 'printed' }),
+            later(
+              () =>
+                resolve(
+                  isPulled ? { outcome: 'unknown', reason: 'connection-lost' } : { outcome: 'printed' },
+                ),
+              pause,
             );
           });
         });
