@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { printedWorld } from './printed-world.ts';
 
-const RUNS = 80;
+const RUNS = 200;
 const STEPS = 60;
 
 describe('printing at a kiosk whose line, program and server may go at any moment', () => {
@@ -16,16 +16,17 @@ describe('printing at a kiosk whose line, program and server may go at any momen
   /** Plays some minutes in which anything may happen, then lets all come to an end. */
   async function play(seed: number) {
     const random = seededRandom(seed);
+    // Some days have a cut every few seconds, others one in minutes.
+    const trouble = random() ** 3;
     const world = printedWorld(random);
     world.startDevice();
     let ticket = 0;
     for (let step = 0; step < STEPS; step += 1) {
-      const dice = random();
-      if (dice < 0.35) world.take(++ticket);
-      else if (dice < 0.55) world.cutLine();
-      else if (dice < 0.63) world.killDevice();
-      else if (dice < 0.68) world.restartServer();
-      else if (dice < 0.72) world.changePaper();
+      if (random() < 0.35) world.take(++ticket);
+      else if (random() < 0.3 * trouble) world.cutLine();
+      else if (random() < 0.15 * trouble) world.killDevice();
+      else if (random() < 0.06) world.restartServer();
+      else if (random() < 0.06) world.changePaper();
       await vi.advanceTimersByTimeAsync(Math.floor(random() * 4_000));
     }
     for (let minute = 0; minute < 60 && !world.isQuiet(); minute += 1)
@@ -51,8 +52,8 @@ describe('printing at a kiosk whose line, program and server may go at any momen
       askedAfter += world.happened.askedAfter;
     }
     // All of it did happen: what became of a job was asked after a cut, and some of each kind came of it.
-    expect(askedAfter).toBeGreaterThan(RUNS);
+    expect(askedAfter).toBeGreaterThan(RUNS / 2);
     for (const state of ['printed', 'unknown', 'failed'] as const)
-      expect(states[state], state).toBeGreaterThan(RUNS);
+      expect(states[state], state).toBeGreaterThan(RUNS / 2);
   });
 });

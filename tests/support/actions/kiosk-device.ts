@@ -11,7 +11,7 @@ export async function pairAs(
   use: object = {},
 ): Promise<number> {
   const { code } = await branch.anybody.call(awaitPairing, { body: { key } });
-  const kiosk = { role: 'kiosk', idKiosks: DEMO.kiosks.entrance, idBranches: DEMO.branch };
+  const kiosk = { role: 'kiosk' as const, idKiosks: DEMO.kiosks.entrance, idBranches: DEMO.branch };
   const { id } = await admin.call(pairDevice, { body: { code: code ?? '', ...kiosk, ...use } });
   return id;
 }

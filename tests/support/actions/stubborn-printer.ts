@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { onBytes } from '#hardware/transport/on-bytes.ts';
 
 /** Says what it does when the first bytes of a document arrive: break the connection, or take them and say nothing, its paper near the end all the while. */
 export type Stubbornness = 'hangs-up' | 'goes-silent' | 'low-on-paper';
@@ -34,7 +35,7 @@ export async function stubbornPrinter(stubbornness: Stubbornness): Promise<Stubb
     sockets.add(socket);
     socket.on('error', () => {});
     let printing = false;
-    socket.on('data', (bytes) => {
+    onBytes(socket, (bytes) => {
       if (bytes[0] === DLE && bytes[1] === EOT) {
         const isLow = stubbornness === 'low-on-paper' && bytes[2] === PAPER;
         socket.write(Uint8Array.of(isLow ? NEAR_END : FINE));
