@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { pagesBuild, preloadBuild, programsBuild } from './appliance-parts.ts';
+import { buildOnce, ROOT } from './once.ts';
+import { drawTrayIcon } from './tray-icon.ts';
+
+const APPLIANCE = {
+  name: 'appliance',
+  stamp: 'appliance.stamp',
+  sources: [
+    'electron/**/*',
+    'shared/{domain,contract,i18n}/**/*',
+    'renderer/ui/{theme/tokens.css,marks/app-icon.svg}',
+    'build/*.ts',
+    'package-lock.json',
+  ],
+};
+
+const FOLDER = join(ROOT, 'dist/appliance');
+
+process.env.NODE_ENV = 'production';
+await buildOnce(APPLIANCE, async () => {
+  await build(programsBuild(FOLDER));
+  await build(preloadBuild(FOLDER));
+  await build(pagesBuild(FOLDER));
+  await drawTrayIcon(join(FOLDER, 'tray.png'));
+});
