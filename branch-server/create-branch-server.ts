@@ -186,6 +186,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...{ database, gate, bootId, settings, days: reading.days, heardTime: believed.hear },
     recorded: journal.recorded,
     printers: printing.printers,
+    devices: devices.reported,
     holdRestored: operations.holdRestored,
   });
   const { branchName } = replication;

@@ -84,6 +84,7 @@ export function composeReplication(settings: ReplicationSettings) {
         oldestPendingMs: oldestMs,
         disk: await disk.now(),
         printers: world.printers(),
+        devices: world.devices(),
         files: files.status(),
       };
     }

@@ -63,6 +63,8 @@ export interface ReplicationWorld {
   /** Keeps from being called what was dealt with before a restore. */
   readonly holdRestored: (idRestores: number, scope: Scope<Notice>) => void;
   readonly printers: () => BranchReport['printers'];
+  /** How the devices of the branch are. */
+  readonly devices: () => NonNullable<BranchReport['devices']>;
   readonly limits: { readonly signIn: Limit };
 }
 

@@ -1,19 +1,19 @@
 #!/bin/sh
-# Shows a display on the whole screen, from within the session that turno-display.service makes.
+# Shows a display or a kiosk on the whole screen, from within the session that turno-display.service makes.
 #   TURNO_SERVER   address of the branch's server, such as http://192.168.1.10:8080
-#   TURNO_DISPLAY  number of the display; left out, the box shows a code and is paired with one at the branch
+#   TURNO_DISPLAY  number of the display; left out, the box shows a code and is paired at the branch: with a display, as a
+#                  kiosk, or as the workstation of an operator
 #   TURNO_ROTATE   90, 180 or 270 for a screen that hangs on its side
 set -eu
 : "${TURNO_SERVER:?set it in /etc/turno/display.env}"
 state=${TURNO_STATE:-/var/lib/turno-display}
-address=${TURNO_SERVER%/}/digital-signage
 
 if [ -n "${TURNO_DISPLAY:-}" ]; then
-  page=$address/$TURNO_DISPLAY
+  page=${TURNO_SERVER%/}/digital-signage/$TURNO_DISPLAY
 else
   # The box keeps its key itself, so that it stays paired though the browser should lose all it has kept.
   [ -s "$state/key" ] || (umask 077 && head -c 32 /dev/urandom | od -An -v -tx1 | tr -d ' \n' > "$state/key")
-  page=$address/pairing#key=$(cat "$state/key")
+  page=${TURNO_SERVER%/}/devices/pairing#key=$(cat "$state/key")
 fi
 
 if [ -n "${TURNO_ROTATE:-}" ]; then
@@ -33,7 +33,7 @@ browser=$(command -v chromium || command -v chromium-browser)
 # --hide-crash-restore-bubble      a browser that was ended by force asks nothing
 # --noerrdialogs                   nor does one whose profile was damaged
 # --disable-features=Translate     turns are in the language that they are meant to be in
-# --disable-pinch, --overscroll-…  a child's hand on a touch screen changes nothing
+# --disable-pinch, --overscroll-…  a hand on a touch screen neither enlarges the page nor leaves it
 # --password-store=basic           no key ring asks to be opened
 # --disk-cache-size                pictures and films stay on the box, 512 MB of them
 # --check-for-update-interval      no note that there is a newer one; the system brings it

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes a Debian 12 or Raspberry Pi OS (Lite) machine a display of Turno. Run it as root, in the folder that it lies in:
-#   sh install.sh http://192.168.1.10:8080        shows a code, and is paired at the branch
+# Makes a Debian 12 or Raspberry Pi OS (Lite) machine a display or a kiosk of Turno. Run it as root, in the folder that it lies in:
+#   sh install.sh http://192.168.1.10:8080        shows a code, and is paired at the branch as a display or a kiosk
 #   sh install.sh http://192.168.1.10:8080 3      shows display 3
 # Where the release of Turno lies in /opt/turno, the box prints too once it is paired as a kiosk.
 # Run again it brings what has changed, and keeps what the box is paired with.
@@ -43,4 +43,4 @@ systemctl set-default multi-user.target
 systemctl enable turno-display.service turno-display-watchdog.service $prints
 # shellcheck disable=SC2086
 systemctl restart turno-display.service turno-display-watchdog.service $prints
-echo "The display starts now, and whenever the box is switched on."
+echo "The screen starts now, and whenever the box is switched on."

@@ -9,6 +9,7 @@ import type { Notice } from '../notices.ts';
 import { createAlarmStore } from './alarm-store.ts';
 import { createAlarmWatch } from './alarm-watch.ts';
 import { type CentralAlarmsOptions, createCentralAlarms } from './central-alarms.ts';
+import { createDevicesPage } from './devices-page.ts';
 import { createFleetDetail } from './fleet-detail.ts';
 import { createFleetFeed, type FleetFeedOptions } from './fleet-feed.ts';
 import { createFleetQueries, type FleetQueriesOptions } from './fleet-queries.ts';
@@ -47,6 +48,7 @@ export function composeFleet(options: ComposeFleetOptions) {
   const routes: AwaitedRoute<never>[] = fleetRoutes({
     queries,
     detailOf: createFleetDetail({ reader, queries, clock }),
+    devices: createDevicesPage(reader, queries),
     keepReport: createReportStore(db, beats, alarms),
     history: (query) => fleetHistory(reader, query),
     async central() {

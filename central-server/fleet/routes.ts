@@ -1,4 +1,5 @@
 import { listFleet, mapFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
+import { listFleetDevices } from '#shared/contract/central/fleet-devices.ts';
 import { listFleetHistory, showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
 import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
@@ -6,6 +7,7 @@ import { reportStatus } from '#shared/contract/replication/replication.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
+import type { createDevicesPage } from './devices-page.ts';
 import type { FleetDetail } from './fleet-detail.ts';
 import { fleetPage } from './fleet-list.ts';
 import type { FleetQueries } from './fleet-queries.ts';
@@ -15,6 +17,7 @@ export interface FleetOptions {
   readonly queries: FleetQueries;
   readonly detailOf: FleetDetail;
   readonly history: (query: QueryOf<typeof listFleetHistory>) => Promise<AnswerOf<typeof listFleetHistory>>;
+  readonly devices: ReturnType<typeof createDevicesPage>;
   /** How central itself is. */
   readonly central: () => Promise<AnswerOf<typeof showCentralAlarms>>;
   readonly keepReport: KeepReport;
@@ -48,6 +51,7 @@ export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
       fleetPage(await queries.branches(branchesShownTo(caller)), query),
     ),
     read(mapFleet, async ({ caller }) => (await queries.branches(branchesShownTo(caller))).map(fleetPointOf)),
+    read(listFleetDevices, ({ query, caller }) => options.devices(query, branchesShownTo(caller))),
     read(listFleetHistory, ({ query }) => history(query)),
     read(showCentralAlarms, () => central()),
     read(showFleetBranch, async ({ params }) => ({

@@ -9,6 +9,7 @@ import * as users from './access/users.ts';
 import * as branchRestores from './central/branch-restores.ts';
 import * as consolidated from './central/consolidated.ts';
 import * as fleet from './central/fleet.ts';
+import * as fleetDevices from './central/fleet-devices.ts';
 import * as fleetHistory from './central/fleet-history.ts';
 import * as lostChanges from './central/lost-changes.ts';
 import * as quarantine from './central/quarantine.ts';
@@ -138,6 +139,7 @@ const features = {
   files,
   firstStart,
   fleet,
+  fleetDevices,
   fleetHistory,
   generalParameters,
   health,

@@ -125,7 +125,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
       await repository(scope, 'display_queues').insert(included);
       // Central has no devices.
       if (kind === 'branch')
-        await sql`insert into devices (id_displays, key_hash, paired_at, paired_by) values (${DEMO.display}, 'x', 1, 'x')`.execute(
+        await sql`insert into devices (role, id_displays, key_hash, paired_at, paired_by) values ('display', ${DEMO.display}, 'x', 1, 'x')`.execute(
           scope.trx,
         );
       const somebodyAt = async (id_branches: number) => {

@@ -76,6 +76,7 @@ const TAKEN_ALL_THE_SAME = {
     'createKioskScreen design',
     'updateKioskScreen design',
   ],
+  'is what machines say': ['sendLog lines'],
   'names a change as it came': ['eids'],
   'is a copy of what is stored': [
     ...['ticket', 'branchName', 'userGalaName', 'queueGalaName', 'customerName', 'base64audio'],

@@ -3,7 +3,6 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { heardPage } from '#branch-server/features/devices/heard-pages.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { openDatabase } from '../open-database.ts';
 import { MIGRATIONS } from './list.ts';
@@ -22,18 +21,6 @@ const ROWS = `
     entered_at, callable_at) values (7, 1, 1, 1, 1, 'A001', 'waiting', 1, 10, 20, 30);
 `;
 
-/** Names the last migration before devices had roles. */
-const BEFORE_ROLES = '0361-short-ways';
-const PAIRED = `
-  insert into devices (id, id_displays, key_hash, paired_at, paired_by)
-    values (3, 5, '${'x'.repeat(64)}', 10, 'admin'), (8, 5, 'gone', 10, 'admin');
-  delete from devices where id = 8;
-  insert into device_sightings (place, seen_at, page) values ('display:5', 20, '{"idDisplays":5,"page":"0000000a",
-    "version":"1","shows":"turn","code":"A047","revision":null,"width":1920,"height":1080,"current":true,
-    "silent":false,"chimeFails":false,"unspoken":[],"idDevices":3,"address":"10.0.0.9","seenAt":20,
-    "silentSince":null}'), ('display:6', 20, 'damaged');
-`;
-
 describe('a database from before', () => {
   let folder: TemporaryFolder;
   beforeEach(() => {
@@ -41,19 +28,14 @@ describe('a database from before', () => {
   });
   afterEach(() => folder.remove());
 
-  /** Makes a database as it was after a migration, with rows in it. */
-  async function leave(last: string, rows: string): Promise<void> {
+  it('keeps what it holds, and gets values by which nothing changes', async () => {
     const sqlite = new Sqlite(join(folder.path, 'turno.db'));
     const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) });
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
-    const { error } = await migrator.migrateTo(last);
+    const { error } = await migrator.migrateTo(BEFORE);
     expect(error).toBeUndefined();
-    sqlite.exec(rows);
+    sqlite.exec(ROWS);
     await db.destroy();
-  }
-
-  it('keeps what it holds, and gets values by which nothing changes', async () => {
-    await leave(BEFORE, ROWS);
 
     const { reader, close } = await openDatabase(folder.path);
     const profile = await reader.selectFrom('attention_profiles').selectAll().executeTakeFirstOrThrow();
@@ -63,29 +45,6 @@ describe('a database from before', () => {
     expect(row).toMatchObject({ sequence: 2, weight: 1, iterations: 1, level: 0, row_limit: 0 });
     const ticket = await reader.selectFrom('tickets').selectAll().executeTakeFirstOrThrow();
     expect(ticket).toMatchObject({ id: 7, state: 'waiting', entered_at: 20, appointment_at: null });
-    close();
-  });
-
-  it('keeps boxes paired with their displays, by their own keys, and what was seen of them last', async () => {
-    await leave(BEFORE_ROLES, PAIRED);
-
-    const { reader, sqlite, close } = await openDatabase(folder.path);
-    const devices = await reader.selectFrom('devices').selectAll().execute();
-    expect(devices).toEqual([
-      {
-        ...{ id: 3, role: 'display', name: '', id_displays: 5, key_hash: 'x'.repeat(64) },
-        ...{ id_kiosks: null, id_workstations: null, id_branches: null },
-        ...{ paired_at: 10, paired_by: 'admin' },
-      },
-    ]);
-    const { page } = await reader.selectFrom('device_sightings').select('page').executeTakeFirstOrThrow();
-    expect(heardPage.parse(JSON.parse(page))).toMatchObject({ place: 'display:5', seenAt: 20, code: 'A047' });
-    // The number of one that was put out before is given to no other.
-    sqlite.exec(`insert into devices (role, id_kiosks, id_branches, key_hash, paired_at, paired_by)
-      values ('kiosk', 1, 1, 'y', 1, 'admin')`);
-    expect(await reader.selectFrom('devices').select('id').where('role', '=', 'kiosk').execute()).toEqual([
-      { id: 9 },
-    ]);
     close();
   });
 

@@ -5,7 +5,9 @@ import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { DeviceNotice, Notice } from '#branch-server/notices.ts';
 import { createBranchHours } from '#branch-server/stored/branch-hours.ts';
 import { createIsBranch } from '#branch-server/stored/branch-of.ts';
+import { createEnabledBranches } from '#branch-server/stored/enabled-branches.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { ReportedDevice } from '#shared/contract/central/fleet-devices.ts';
 import { createThrottles } from '#shared/domain/time/throttle.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -21,11 +23,12 @@ import { createOperators } from './operators.ts';
 import { createPairingCodes } from './pairing-codes.ts';
 import { pairingRoutes } from './pairing-routes.ts';
 import { type PlaceName, placeOfDevice, placeOfDisplay, placeOfUse } from './place.ts';
+import { reportedDevices } from './reported.ts';
 import { deviceRoutes } from './routes.ts';
 import { createSentByPages } from './sent-by-pages.ts';
 import { sentRoutes } from './sent-routes.ts';
 import { createSightings } from './sightings.ts';
-import { deviceStatusRoutes, type StatusRouteOptions } from './status-routes.ts';
+import { deviceStatusRoutes, type StatusRouteOptions, statusesOf } from './status-routes.ts';
 import { createWrongGuesses } from './wrong-guesses.ts';
 
 export interface DeviceOptions extends Pick<StatusRouteOptions, 'revisionOf' | 'printers'> {
@@ -42,6 +45,8 @@ interface Devices extends Feature<Notice> {
   readonly beats: Beats;
   /** Lists the kiosks and displays that staff are told of. */
   readonly troubles: DeviceStates['troubles'];
+  /** Says how all devices are, for central. */
+  readonly reported: () => ReportedDevice[];
   /** Lists the open pages of a display. */
   readonly pagesOf: (idDisplays: number) => ReturnType<HeardPages['of']>;
 }
@@ -112,12 +117,18 @@ export function composeDevices(options: DeviceOptions): Devices {
       : configured.at(place) === undefined;
   }
 
+  const operators = createOperators(readable);
+  const branches = createEnabledBranches(readable);
+  const listed = statusesOf({
+    ...{ configured, devices, sightings, sent, states, revisionOf, printers, operators },
+  });
+
   return {
     routes: [
       ...deviceRoutes(reader),
       ...deviceStatusRoutes({
         ...{ configured, devices, pages, sightings, sent, states, beats, revisionOf, printers, isBranch },
-        operators: createOperators(readable),
+        operators,
       }),
       ...sentRoutes({ configured, devices, pages, sent, changed: lists.request }),
       ...pairingRoutes({
@@ -128,6 +139,7 @@ export function composeDevices(options: DeviceOptions): Devices {
     ],
     beats,
     troubles: states.troubles,
+    reported: () => reportedDevices(branches().flatMap((id) => listed(id).map(({ status }) => status))),
     pagesOf: (idDisplays) => pages.of(placeOfDisplay(idDisplays)),
     onCommit(notices) {
       for (const notice of notices) if (notice.kind === 'device') hear(notice);

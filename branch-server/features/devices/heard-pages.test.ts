@@ -124,6 +124,14 @@ describe('the pages that are open', () => {
     expect(pages.named('a')).toBeUndefined();
   });
 
+  it('have one question that waits: a later word of the same page ends the one before', async () => {
+    pages.hear(request, beat('a'), null);
+    const waiting = pages.news('a', 60_000, new AbortController().signal);
+    pages.hear(request, beat('a'), null);
+    await waiting;
+    expect(pages.take('a')).toEqual([]);
+  });
+
   it('are where their device is too, whatever stands there', () => {
     pages.hear(request, beat('a'), 7);
     expect(pages.of(placeOfDevice(7)).map(({ page }) => page)).toEqual(['a']);

@@ -93,6 +93,8 @@ export function createHeardPages(clock: Clock) {
       pages.delete(said.page);
       pages.set(said.page, { page, source, at: clock.mono(), orders: [] });
       bound(source, page);
+      // One question of a page waits at a time, however often somebody asks in its name.
+      told.emit(said.page);
       return { page, orders: before?.orders ?? [], changed: !before || !isAlike(before.page, page) };
     },
 

@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/devices/device-status.ts';
 import { displayAlive } from '#shared/contract/devices/devices.ts';
 import { refuse } from '#shared/contract/refusal.ts';
-import { DEVICE_STATES } from '#shared/domain/devices/device-state.ts';
+import { countKinds, deviceRank } from '#shared/domain/devices/device-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { act, command, type Route, read } from '#shared/server/kit/route.ts';
@@ -25,6 +25,11 @@ import { type PlaceName, placeIn, placeOfDevice, placeOfDisplay, placeOfUse } fr
 import { presentAttached, presentPrinter, presentStatus } from './present-status.ts';
 import type { SentByPages } from './sent-by-pages.ts';
 import type { Sightings } from './sightings.ts';
+
+type ListedOptions = Pick<
+  StatusRouteOptions,
+  'configured' | 'devices' | 'sightings' | 'sent' | 'states' | 'revisionOf' | 'printers' | 'operators'
+>;
 
 export interface StatusRouteOptions {
   readonly configured: ConfiguredDevices;
@@ -101,13 +106,9 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
         .sort((a, b) => inOrder(query.sort ?? 'state', query.order === 'desc')(a.status, b.status));
       const { page = 1, size = PAGE_SIZE } = query;
       const rows = found.slice((page - 1) * size, page * size).map(({ whole }) => whole());
-      const count = (of: DeviceStatus['kind']) => all.filter(({ status: { kind } }) => kind === of).length;
-      const [kiosk, display, printer, workstation] = (
-        ['kiosk', 'display', 'printer', 'workstation'] as const
-      ).map(count) as [number, number, number, number];
       return {
         ...{ rows: await Promise.all(rows), total: found.length },
-        counts: { kiosk, display, printer, workstation },
+        counts: countKinds(all.map(({ status: { kind } }) => kind)),
       };
     }),
 
@@ -166,8 +167,10 @@ export function placesInBranch({ configured, devices }: Pick<StatusRouteOptions,
   };
 }
 
-/** Lists the devices of a branch; what costs more than a look is read of those alone that are shown. */
-function statusesOf(options: StatusRouteOptions) {
+/**
+ * Lists the devices of a branch; what costs more than a look is read of those alone that are shown.
+ */
+export function statusesOf(options: ListedOptions) {
   const { configured, devices, sightings, sent, states, revisionOf, printers, operators } = options;
   const lastAt = ({ listed: { place } }: JudgedDevice) =>
     [place, ...devices.of(place).map(({ id }) => placeOfDevice(id))]
@@ -217,10 +220,7 @@ function entityOf(place: PlaceName) {
 type Sort = (typeof DEVICE_STATUS_SORTS)[number];
 
 const RANK: Readonly<Record<Sort, (status: DeviceStatus) => number>> = {
-  // What staff are told of stands before the same at night; a desk that is off stands below those that are on.
-  state: ({ state, raised, kind }) =>
-    DEVICE_STATES.indexOf(kind === 'workstation' && state === 'dark' ? 'never' : state) -
-    (raised === 'Y' ? 0.5 : 0),
+  state: ({ kind, state, raised }) => deviceRank({ kind, state, isRaised: raised === 'Y' }),
   name: () => 0,
   seenAt: ({ seenAt }) => seenAt ?? 0,
 };

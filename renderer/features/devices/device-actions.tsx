@@ -55,6 +55,7 @@ export function DeviceActions({ idBranches, device }: ActionsProps) {
           </Button>
           {isMissed && (
             <Button
+              className={css.whole}
               leftSection={<IconPlugConnectedX {...ICON} />}
               disabled={isLost}
               onClick={() => void forget()}

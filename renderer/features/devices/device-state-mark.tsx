@@ -1,13 +1,18 @@
 import { IconAlertTriangle, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
-import type { DeviceStatus } from '#shared/contract/devices/device-status.ts';
+import type { AttachedPrinter, DeviceStatus } from '#shared/contract/devices/device-status.ts';
 import css from './devices.module.css';
 import { momentText } from './moment-text.ts';
 import { printerText } from './printer-text.ts';
 
+/** What of a device its state is told by. */
+interface Judged extends Pick<DeviceStatus, 'kind' | 'state' | 'raised' | 'since'> {
+  readonly printers: readonly Pick<AttachedPrinter, 'fault' | 'paperLow'>[];
+}
+
 /** Says in a sign and a word how a device is, and since when where somebody has to look at it. */
-export function DeviceStateMark({ device }: { readonly device: DeviceStatus }) {
+export function DeviceStateMark({ device }: { readonly device: Judged }) {
   const { t, i18n } = useTranslation(['devices', 'printers']);
   const { kind, state, raised, since, printers } = device;
   // At night a screen that was switched off is as it should be; a workstation is whenever nobody works there.

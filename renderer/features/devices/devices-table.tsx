@@ -3,19 +3,17 @@ import { useTranslation } from 'react-i18next';
 import type { Chosen } from '#renderer/lib/installation/chosen-level.ts';
 import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
 import { useLevelChoices } from '#renderer/lib/installation/use-level-choices.ts';
-import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
-import { DEVICE_KINDS, type DeviceKind } from '#shared/domain/devices/device-state.ts';
+import type { DeviceKind } from '#shared/domain/devices/device-state.ts';
 import { DeviceStateMark } from './device-state-mark.tsx';
 import css from './devices.module.css';
+import { KindFilter } from './kind-filter.tsx';
 import { momentText } from './moment-text.ts';
 import { NameCell } from './name-cell.tsx';
 import { ShownText } from './shown-text.tsx';
 import { type DeviceRow, useDevicesOf } from './use-devices-of.ts';
-
-const ALL = 'all';
 
 interface TableProps {
   readonly branch: Chosen;
@@ -28,8 +26,6 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
   const { t, i18n } = useTranslation('devices');
   const [kind, setKind] = useState<DeviceKind | null>(null);
   const list = useDevicesOf(branch.id, kind);
-  const { counts } = list.beside ?? {};
-  const total = counts && DEVICE_KINDS.reduce((sum, one) => sum + counts[one], 0);
 
   const columns: readonly Column<DeviceRow>[] = [
     {
@@ -44,35 +40,27 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
       ),
     },
     {
-      ...{ key: 'state', header: t('stateHead'), width: 168, sortable: true, wraps: true },
+      ...{ key: 'state', header: t('stateHead'), width: 156, sortable: true, wraps: true },
       read: (device) => <DeviceStateMark device={device} />,
     },
     {
-      ...{ key: 'seenAt', header: t('seenAt'), width: 88, sortable: true, wraps: true },
+      ...{ key: 'seenAt', header: t('seenAt'), width: 80, sortable: true, wraps: true },
       read: ({ seenAt, pages }) =>
         seenAt === null ? '–' : pages[0]?.live === 'Y' ? t('now') : momentText(seenAt, i18n.language),
     },
     {
-      ...{ key: 'pages', header: t('showsHead'), width: 188, wraps: true },
+      ...{ key: 'pages', header: t('showsHead'), width: 164, wraps: true },
       read: (device) => <ShownText device={device} />,
     },
   ];
   return (
     <>
       <div className={css.filters}>
-        <SegmentsField
-          label={t('filter')}
-          inRow
-          options={[
-            { value: ALL, label: t('all', { count: total ?? 0 }) },
-            ...DEVICE_KINDS.map((value) => ({
-              value,
-              label: t(`kinds.${value}`, { count: counts?.[value] ?? 0 }),
-            })),
-          ]}
-          value={kind ?? ALL}
-          onChange={(value: DeviceKind | typeof ALL) => {
-            setKind(value === ALL ? null : value);
+        <KindFilter
+          counts={list.beside?.counts}
+          value={kind}
+          onChange={(value) => {
+            setKind(value);
             list.turnTo(1);
           }}
         />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
+import { IconDevices, IconKey } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useSetting } from '#renderer/lib/reads/use-settings.ts';
 import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
@@ -54,6 +54,13 @@ export function FleetScreen() {
           onChange={(chosen: FleetFilter) => put('show', chosen, 'all')}
         />
         {hasMaps && <ViewChoice value={view} onChange={(chosen) => put('view', chosen, 'list')} />}
+        <Button
+          component={Link}
+          to="/app/fleet/devices"
+          leftSection={<IconDevices size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('devices')}
+        </Button>
         {points && points.length > 0 && (
           <Button leftSection={<IconKey size={18} stroke={1.75} />} onClick={() => setCoding(true)}>
             {t('codes.open')}

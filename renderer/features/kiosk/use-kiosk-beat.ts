@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { addressFor, deviceKeyOf } from '#renderer/public-pages/device/device-memory.ts';
+import { askAnew, deviceKeyOf } from '#renderer/public-pages/device/device-memory.ts';
 import { type CommonWords, usePageBeat } from '#renderer/public-pages/device/use-page-beat.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { beatDevice, type DeviceBeat, type PageOrders } from '#shared/contract/devices/device-beats.ts';
@@ -17,9 +17,7 @@ export function useKioskBeat(client: Client, place: KioskPlace, shows: DeviceBea
   const deviceKey = deviceKeyOf(location.hash);
   const onOrders = useCallback(
     ({ path }: PageOrders) => {
-      if (deviceKey === undefined || path === location.pathname) return;
-      // Not a kiosk any more, or another: the page that devices begin with knows which.
-      location.replace(path?.startsWith('/kiosk/') ? addressFor(path) : addressFor('/devices/pairing'));
+      if (deviceKey !== undefined && path !== location.pathname) askAnew(deviceKey);
     },
     [deviceKey],
   );

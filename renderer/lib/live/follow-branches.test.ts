@@ -66,7 +66,7 @@ describe('following branches', () => {
     news.emit('devices:changed', { idBranches: 1, troubled: true });
     news.emit('alerts:changed');
     expect(read).toEqual([
-      ...['workstations', 'attentions', 'printers', 'earlyWarnings'],
+      ...['workstations', 'attentions', 'printers', 'deviceStatus', 'earlyWarnings'],
       ...['deviceStatus', 'deviceStatus', 'deviceTroubles', 'alerts'],
     ]);
     read.length = 0;

@@ -43,7 +43,7 @@ export function followBranches(
     if (closedBy) queries.setQueryData(closedByKey(idWorkstations), closedBy);
     [LIVE.workstations, LIVE.attentions].forEach(refresh);
   };
-  const printers = () => refresh(LIVE.printers);
+  const printers = () => [LIVE.printers, LIVE.devices].forEach(refresh);
   const warnings = () => refresh(LIVE.warnings);
   const devices = ({ troubled }: { readonly troubled: boolean }) => {
     refresh(LIVE.devices);

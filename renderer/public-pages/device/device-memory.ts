@@ -41,6 +41,12 @@ const BY_DEVICE = '#device';
 /** Leads from the page of one device to another page of the same. */
 export const addressFor = (path: string): string => `${path}${BY_DEVICE}`;
 
+/** Leads a device that is not what this page shows any more back to where it learns what it is now. */
+export function askAnew(key: string): void {
+  rememberShown({ key, idDisplays: null });
+  location.replace(addressFor('/devices/pairing'));
+}
+
 /**
  * Finds the key of the device that a page runs on; undefined for a page that somebody has opened by its address, whatever
  * this browser was paired with before.

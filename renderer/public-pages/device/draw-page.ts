@@ -19,6 +19,8 @@ export async function drawPage(page: Document): Promise<string> {
   const blob = await domToBlob(page.body, {
     ...{ type: 'image/jpeg', quality: QUALITY, scale: WIDTH / innerWidth, timeout: PATIENCE_MS },
     ...{ width: innerWidth, height: innerHeight },
+    // The copy stands in a page of its own, where a body has margins.
+    style: { margin: '0' },
     backgroundColor: getComputedStyle(page.body).backgroundColor,
     filter: (node) => !(node instanceof Element && node.matches(`${OF_CUSTOMERS}, ${NOT_DRAWN}`)),
   });

@@ -87,14 +87,12 @@ export const deviceStatus = z
   .meta({ id: 'DeviceStatus' });
 export type DeviceStatus = z.infer<typeof deviceStatus>;
 
-export const DEVICE_STATUS_SORTS = ['state', 'name', 'seenAt'] as const;
+/** How many there are of each kind, whatever is filtered. */
+export const kindCounts = z
+  .record(z.enum(DEVICE_KINDS), z.number().int())
+  .describe('Of each kind, whatever is filtered');
 
-const counts = z.object({
-  kiosk: z.number().int(),
-  display: z.number().int(),
-  printer: z.number().int(),
-  workstation: z.number().int(),
-});
+export const DEVICE_STATUS_SORTS = ['state', 'name', 'seenAt'] as const;
 
 const operates = { tag, only: 'branch', privilege: CONFIGURES.branch } as const;
 
@@ -106,7 +104,7 @@ export const listDevices = endpoint({
     'How the kiosks, displays, printers and workstations of a branch are: those that somebody has to look at stand first',
   params: idParams,
   query: listQuery(DEVICE_STATUS_SORTS).extend({ kind: z.enum(DEVICE_KINDS).optional() }),
-  answer: pageOf(deviceStatus).extend({ counts: counts.describe('Of each kind, whatever is filtered') }),
+  answer: pageOf(deviceStatus).extend({ counts: kindCounts }),
   errors: ['NOT_FOUND'],
 });
 

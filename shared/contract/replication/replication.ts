@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportedDevice } from '../central/fleet-devices.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyName, anyText, epochMs, id } from '../fields.ts';
 import { filesStatus } from './files.ts';
@@ -82,6 +83,9 @@ export const pushChanges = endpoint({
   errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
 });
 
+/** A branch has fewer; of one with more it tells of those that somebody has to look at. */
+export const MOST_DEVICES = 200;
+
 /** Describes what a branch reports of itself to central every twenty seconds. */
 export const branchReport = z
   .object({
@@ -106,6 +110,11 @@ export const branchReport = z
       ballast: z.boolean().describe('False once the space kept for a full disk had to be given up'),
     }),
     printers: z.array(z.object({ name: anyText(120), fault: anyText(40).nullable() })).max(100),
+    devices: z
+      .array(reportedDevice)
+      .max(MOST_DEVICES)
+      .optional()
+      .describe('Those that somebody has to look at first; older branches do not say'),
     files: filesStatus.optional().describe('Those that its designs wait for; older branches do not say'),
     live: z.object({
       waiting: z.int().nonnegative(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DARK_MS, deviceState, isTrouble, type Place } from './device-state.ts';
+import { countKinds, DARK_MS, deviceRank, deviceState, isTrouble, type Place } from './device-state.ts';
 
 const NOW = 10_000_000;
 const place = (unheardMs: number | null, silentSince: number | null = null): Place => ({
@@ -48,5 +48,21 @@ describe('how a device is', () => {
         expect(since !== null).toBe(isTrouble(state));
       }),
     );
+  });
+});
+
+describe('a list of devices', () => {
+  it('begins with what staff are told of; a workstation that is off is missed by nobody', () => {
+    const raised = deviceRank({ kind: 'kiosk', state: 'dark', isRaised: true });
+    const resting = deviceRank({ kind: 'kiosk', state: 'dark', isRaised: false });
+    const live = deviceRank({ kind: 'display', state: 'live', isRaised: false });
+    const off = deviceRank({ kind: 'workstation', state: 'dark', isRaised: false });
+    expect([off, live, resting, raised].sort((a, b) => a - b)).toEqual([raised, resting, live, off]);
+  });
+
+  it('counts each kind, those of which there are none too', () => {
+    expect(countKinds(['kiosk', 'printer', 'kiosk'])).toEqual({
+      ...{ kiosk: 2, display: 0, printer: 1, workstation: 0 },
+    });
   });
 });

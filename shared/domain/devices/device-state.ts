@@ -68,3 +68,28 @@ export const isTrouble = (state: DeviceState): state is DeviceTrouble =>
   state === 'dark' || state === 'silent';
 
 const earliest = (moments: readonly (Millis | null)[]): Millis => Math.min(...moments.map((at) => at ?? 0));
+
+interface Ranked {
+  readonly kind: DeviceKind;
+  readonly state: DeviceState;
+  /** True while staff are told of it. */
+  readonly isRaised: boolean;
+}
+
+/**
+ * Ranks devices as lists show them, the lowest first: what staff are told of stands before the same at night, and a
+ * workstation that is off below those that are on, since nobody misses it.
+ */
+export function deviceRank({ kind, state, isRaised }: Ranked): number {
+  const of = kind === 'workstation' && state === 'dark' ? 'never' : state;
+  return DEVICE_STATES.indexOf(of) - (isRaised ? 0.5 : 0);
+}
+
+/** Counts devices by their kinds. */
+export const countKinds = (kinds: readonly DeviceKind[]): Record<DeviceKind, number> => ({
+  kiosk: 0,
+  display: 0,
+  printer: 0,
+  workstation: 0,
+  ...Object.fromEntries(DEVICE_KINDS.map((kind) => [kind, kinds.filter((one) => one === kind).length])),
+});

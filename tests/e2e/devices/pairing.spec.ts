@@ -19,13 +19,15 @@ test('a box shows what staff pair it with, at each start too, until they unpair 
   const desk = await device();
   await signIn(desk, 'admin');
   await desk.goto('/app/configuration/branch/devices');
-  await expect(desk.getByText(t('devices:state.never'))).toBeVisible();
+  await expect(desk.getByRole('row', { name: NAME }).getByText(t('devices:state.never'))).toBeVisible();
   const digits = desk.getByRole('textbox', { name: new RegExp(t('devices:code')) });
   const wrong = code === '000000' ? '000001' : '000000';
   await digits.first().focus();
   await desk.keyboard.type(wrong);
-  await desk.getByRole('radio', { name: t('devices:roles.display') }).check({ force: true });
-  await chooseIn(desk, t('devices:which.display'), NAME);
+  const asked = desk.getByRole('form', { name: t('devices:pair') });
+  await asked.getByText(t('devices:roles.display'), { exact: true }).click();
+  await desk.getByRole('combobox', { name: t('devices:which.display') }).click();
+  await desk.getByRole('option', { name: NAME }).click();
   await desk.getByRole('button', { name: t('devices:pairIt') }).click();
   await expect(desk.getByText(t('errors:PAIRING_CODE_UNKNOWN'))).toBeVisible();
   await expect(digits.last()).toHaveValue(wrong.slice(-1));
@@ -54,4 +56,86 @@ test('a box shows what staff pair it with, at each start too, until they unpair 
     .click();
   await expect(shown).toBeVisible();
   expect(await shown.getAttribute('data-code')).not.toBe(code);
+});
+
+test('a kiosk is paired like a display, takes its page by itself, and is seen with its screen', async ({
+  device,
+}) => {
+  const box = await device({ viewport: { width: 1080, height: 1920 } });
+  await box.goto('/devices/pairing');
+  await expect(box.getByText(t('signage:pairing.titleDevice'))).toBeVisible();
+  const shown = box.locator('[data-code]');
+  const code = (await shown.getAttribute('data-code')) ?? '';
+
+  const staff = await device();
+  await signIn(staff, 'admin');
+  await staff.goto('/app/configuration/branch/devices');
+  await staff
+    .getByRole('textbox', { name: new RegExp(t('devices:code')) })
+    .first()
+    .focus();
+  await staff.keyboard.type(code);
+  await staff.getByRole('combobox', { name: t('devices:which.kiosk') }).click();
+  await staff.getByRole('option').first().click();
+  await staff.getByLabel(t('devices:ownName')).fill('Puerta norte');
+  await staff.getByRole('button', { name: t('devices:pairIt') }).click();
+  await expect(staff.getByText(t('devices:paired', { name: 'Puerta norte' }))).toBeVisible();
+
+  await expect(box).toHaveURL(/\/kiosk\/\d+\/branch\/1\/viewer#device$/);
+  await box.reload();
+  await expect(staff.getByText(t('devices:shows.choosing'))).toBeVisible();
+  const row = staff.getByRole('button', { name: /Puerta norte/ });
+  await row.click();
+  const panel = staff.getByRole('complementary');
+  await expect(panel.getByRole('img')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(staff, 'devices with one of them chosen');
+  await panel.getByRole('button', { name: t('devices:identify') }).click();
+  await expect(box.getByRole('status').getByText('Puerta norte')).toBeVisible();
+  await panel.getByRole('button', { name: t('devices:askLog') }).click();
+  await expect(panel.getByText(/started at \/kiosk\//)).toBeVisible();
+
+  await panel.getByRole('button', { name: t('devices:unpair') }).click();
+  await staff
+    .getByRole('dialog')
+    .getByRole('button', { name: t('devices:unpair') })
+    .click();
+  await expect(shown).toBeVisible();
+});
+
+test('the picture of a kiosk shows nothing that leads to a ticket, nor what is typed in', async ({
+  device,
+}) => {
+  const box = await device({ viewport: { width: 1080, height: 1920 } });
+  const sent = box.waitForRequest((request) => request.url().endsWith('/api/devices/picture'));
+  await box.goto('/kiosk/1/branch/1/viewer');
+  await expect(box.getByRole('button').first()).toBeVisible();
+  // Covers the page with what belongs to customers: where that is left out, the picture is of the page beneath.
+  await box.evaluate(() => {
+    for (const [name, attribute] of [
+      ['div', 'data-private'],
+      ['input', 'value'],
+    ] as const) {
+      const over = document.createElement(name);
+      over.setAttribute(attribute, '600123123');
+      over.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;z-index:99;background:#ff0000';
+      document.body.append(over);
+    }
+  });
+  const { picture } = (await sent).postDataJSON() as { picture: string };
+  const red = await box.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/jpeg;base64,${base64}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width;
+    canvas.height = image.height;
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
+    const pixels = Array.from({ length: data.length / 4 }, (_, index) => index * 4);
+    const count = pixels.filter((at) => (data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 60).length;
+    return { part: count / pixels.length, width: image.width };
+  }, picture);
+  expect(red.width).toBe(480);
+  expect(red.part).toBeLessThan(0.01);
 });

@@ -57,7 +57,10 @@ const ASKS: Readonly<Record<string, Asked>> = {
   },
   '/app/consolidated': { needs: ['consolidatedBranches'], does: ['consolidatedParts', 'consolidatedCourse'] },
   '/app/fleet': {
-    needs: ['listFleet', 'listFleetHistory', 'showCentralAlarms', 'showFleetBranch', 'getBranch'],
+    needs: [
+      ...['listFleet', 'listFleetHistory', 'showCentralAlarms', 'showFleetBranch', 'getBranch'],
+      'listFleetDevices',
+    ],
     does: ['makeEnrolmentCode'],
   },
   '/app/rollouts': {
@@ -100,7 +103,13 @@ const ASKS: Readonly<Record<string, Asked>> = {
     ],
     does: ['createVirtualTicket', 'updateVirtualTicket', 'deleteVirtualTicket'],
   },
-  '/app/configuration/branch/devices': { needs: ['listDevices', 'listDisplays'] },
+  '/app/configuration/branch/devices': {
+    needs: [
+      ...['listDevices', 'getDevicePicture', 'getDeviceLog', 'listDisplays', 'listKiosks'],
+      ...['listBranchWorkstations', 'listBranches'],
+    ],
+    does: ['pairDevice', 'changeDevice', 'unpairDevice', 'orderDevice', 'forgetDevice'],
+  },
   '/app/configuration/branch/printers': {
     needs: [
       ...['listBranchPrinters', 'getBranchPrinter', 'findPrinters', 'listPrintingDevices'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listFleet, mapFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
+import { listFleetDevices } from '#shared/contract/central/fleet-devices.ts';
 import { revokeBranch } from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
@@ -94,6 +95,32 @@ describeCentral('the fleet', (_open, place, dialect) => {
     it('lags by what central does not hold', async () => {
       await report({ head: 5_000, acknowledged: 1_200, oldestPendingMs: 7_200_000 });
       expect(await shown()).toMatchObject({ lagRows: 3_800, lagMs: 7_200_000 });
+    });
+
+    it('has devices as it said last, those that somebody has to look at first, of all branches', async () => {
+      const tag = crypto.randomUUID();
+      const device = (
+        name: string,
+        state: 'live' | 'dark' | 'faulty',
+        kind: 'kiosk' | 'printer' = 'kiosk',
+      ) => ({
+        ...{ kind, name: `${name} ${tag}`, state, seenAt: 1, since: state === 'live' ? null : 2 },
+        ...{ raised: state === 'live' ? ('N' as const) : ('Y' as const), fault: null },
+      });
+      await report({ devices: [device('Door', 'live'), device('Roll', 'faulty', 'printer')] });
+      const { name: first } = await shown();
+      const other = await admin.call(createBranch, { body: newBranch() });
+      machine = await enrolMachine(central, admin, other.id);
+      await report({ devices: [device('Hall', 'dark')] });
+      const list = (query: QueryOf<typeof listFleetDevices> = {}) =>
+        admin.call(listFleetDevices, { query: { search: tag, ...query } });
+      const { rows, total } = await list();
+      expect(total).toBe(3);
+      expect(rows.map(({ name }) => name.split(' ')[0])).toEqual(['Hall', 'Roll', 'Door']);
+      expect(rows[2]).toMatchObject({ branchName: first, connection: 'online', state: 'live' });
+      expect((await list({ kind: 'printer' })).total).toBe(1);
+      central.clock.advance(60_000);
+      expect((await list()).rows[0]?.connection).toBe('away');
     });
 
     it('of which the machine was replaced starts anew', async () => {

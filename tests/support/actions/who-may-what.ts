@@ -237,6 +237,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   listDisplayQueues: BRANCH,
   listDisplayWorkstations: BRANCH,
   listFleet: GLOBAL,
+  listFleetDevices: GLOBAL,
   listGroupableBranches: GLOBAL,
   listLostChanges: GLOBAL,
   listKeptBackups: [MODULES.backup],

@@ -136,6 +136,11 @@ export const STAFF_PAGES: readonly Section[] = [
         at: ':id',
         load: async () => (await import('#renderer/features/fleet/branch/branch-screen.tsx')).BranchScreen,
       },
+      {
+        at: 'devices',
+        load: async () =>
+          (await import('#renderer/features/devices/all/devices-of-all-screen.tsx')).DevicesOfAllScreen,
+      },
       { at: 'new', help: 'branches', load: branchForm },
       { at: ':id/edit', help: 'branches', load: branchForm },
     ],

@@ -4,7 +4,7 @@ import { useSocket } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
-import { addressFor, keptDeviceKey } from '#renderer/public-pages/device/device-memory.ts';
+import { askAnew, keptDeviceKey } from '#renderer/public-pages/device/device-memory.ts';
 import { Identified } from '#renderer/public-pages/device/identified.tsx';
 import { type CommonWords, usePageBeat } from '#renderer/public-pages/device/use-page-beat.ts';
 import { beatDevice, type DeviceBeat, type PageOrders } from '#shared/contract/devices/device-beats.ts';
@@ -31,8 +31,7 @@ export function WorkstationBeat({ router }: { readonly router: ReturnType<typeof
   const says = isSignedIn && own ? own : null;
 
   const onOrders = useCallback(({ path }: PageOrders) => {
-    if (DEVICE_KEY !== undefined && !path?.startsWith('/app/'))
-      location.replace(addressFor('/devices/pairing'));
+    if (DEVICE_KEY !== undefined && !path?.startsWith('/app/')) askAnew(DEVICE_KEY);
   }, []);
   const { identifies, takeOrders, beatSoon } = usePageBeat<Omit<DeviceBeat, keyof CommonWords>>({
     ...{ client: api, deviceKey: DEVICE_KEY, onOrders, isPictured: false },

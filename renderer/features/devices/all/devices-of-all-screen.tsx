@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import {
+  FLEET_DEVICE_SORTS,
+  type FleetDevice,
+  listFleetDevices,
+} from '#shared/contract/central/fleet-devices.ts';
+import { printerFault } from '#shared/contract/devices/printing.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { DeviceKind } from '#shared/domain/devices/device-state.ts';
+import { DeviceStateMark } from '../device-state-mark.tsx';
+import css from '../devices.module.css';
+import { KindFilter } from '../kind-filter.tsx';
+import { momentText } from '../moment-text.ts';
+
+/** Branches say how they are every twenty seconds, ms. */
+const READ_MS = 20_000;
+
+/** Lists the devices of all branches, as these said last. */
+export function DevicesOfAllScreen() {
+  const { t, i18n } = useTranslation('devices');
+  const api = useApi();
+  const [kind, setKind] = useState<DeviceKind | null>(null);
+  const list = useListQuery<
+    FleetDevice,
+    (typeof FLEET_DEVICE_SORTS)[number],
+    Pick<AnswerOf<typeof listFleetDevices>, 'counts'>
+  >({
+    key: 'fleet devices',
+    sorts: FLEET_DEVICE_SORTS,
+    firstSort: 'state',
+    filter: String(kind),
+    everyMs: READ_MS,
+    fetchPage: (query, signal) =>
+      api.call(listFleetDevices, { query: { ...query, ...(kind && { kind }) } }, { signal }),
+  });
+
+  const columns: readonly Column<FleetDevice>[] = [
+    {
+      ...{ key: 'name', header: t('deviceHead'), sortable: true, wraps: true, weight: 'strong' },
+      read: (device) => (
+        <>
+          {device.name || t('unnamedOfAll')}
+          <small className={css.small}>{t(`kind.${device.kind}`)}</small>
+        </>
+      ),
+    },
+    {
+      ...{ key: 'branchName', header: t('branch'), width: 240, sortable: true, wraps: true },
+      read: ({ idBranches, branchName, connection }) => (
+        <>
+          <Link to={`/app/fleet/${idBranches}`}>{branchName}</Link>
+          {connection !== 'online' && <small className={`${css.small} ${css.warn}`}>{t('ofAll.away')}</small>}
+        </>
+      ),
+    },
+    {
+      ...{ key: 'state', header: t('stateHead'), width: 200, sortable: true, wraps: true },
+      read: (device) => <DeviceStateMark device={{ ...device, printers: printersOf(device) }} />,
+    },
+    {
+      ...{ key: 'seenAt', header: t('seenAt'), width: 120, sortable: true },
+      read: ({ seenAt }) => (seenAt === null ? '–' : momentText(seenAt, i18n.language)),
+    },
+  ];
+  return (
+    <div className={`${css.lists} ${css.page}`}>
+      <PageHeader title={t('ofAll.title')} />
+      <div className={css.filters}>
+        <KindFilter
+          counts={list.beside?.counts}
+          value={kind}
+          onChange={(value) => {
+            setKind(value);
+            list.turnTo(1);
+          }}
+        />
+      </div>
+      <DataTable
+        list={list}
+        columns={columns}
+        nameOf={({ name }) => name}
+        texts={{
+          search: t('ofAll.search'),
+          count: t('count', { count: list.total }),
+          empty: { title: t('ofAll.NO_DATA'), hint: t('ofAll.emptyHint') },
+        }}
+      />
+    </div>
+  );
+}
+
+/** Reads what is wrong with a printer; a branch of a later version may name what is not known here. */
+function printersOf({ kind, state, fault }: FleetDevice) {
+  if (kind !== 'printer') return [];
+  const known = printerFault.safeParse(fault).data ?? null;
+  return [{ fault: known, paperLow: state === 'low' ? ('Y' as const) : ('N' as const) }];
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { DEVICE_KINDS, DEVICE_STATES } from '#shared/domain/devices/device-state.ts';
+import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
+import { kindCounts } from '../devices/device-status.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyText, epochMs, id, yesNo } from '../fields.ts';
+import { listQuery, pageOf } from '../lists.ts';
+import { KEEPS_FLEET } from './registry.ts';
+
+/** How a device of a branch is, as the branch reports of itself: no picture, nothing of what it shows. */
+export const reportedDevice = z.object({
+  kind: z.enum(DEVICE_KINDS),
+  name: anyText(120),
+  state: z.enum(DEVICE_STATES),
+  raised: yesNo.describe('Y while staff of the branch are told of it'),
+  since: epochMs.nullable(),
+  seenAt: epochMs.nullable(),
+  fault: anyText(40).nullable().describe('Of a printer'),
+});
+export type ReportedDevice = z.infer<typeof reportedDevice>;
+
+const fleetDevice = reportedDevice
+  .extend({
+    id: z.int().describe('Numbers the rows of this answer'),
+    idBranches: id,
+    branchName: z.string(),
+    connection: z.enum(CONNECTION_STATES).describe('Of the branch: offline, it is as it was said last'),
+  })
+  .meta({ id: 'FleetDevice' });
+export type FleetDevice = z.infer<typeof fleetDevice>;
+
+export const FLEET_DEVICE_SORTS = ['state', 'name', 'branchName', 'seenAt'] as const;
+
+export const listFleetDevices = endpoint({
+  method: 'get',
+  path: '/fleet/devices',
+  tag: 'Fleet',
+  only: 'central',
+  summary: 'The devices of all branches, as these said last: those that somebody has to look at stand first',
+  privilege: KEEPS_FLEET,
+  query: listQuery(FLEET_DEVICE_SORTS).extend({ kind: z.enum(DEVICE_KINDS).optional() }),
+  answer: pageOf(fleetDevice).extend({
+    counts: kindCounts,
+  }),
+  errors: [],
+});
