@@ -26,7 +26,7 @@ describe('printing at a kiosk whose line, program and server may go at any momen
       else if (random() < 0.3 * trouble) world.cutLine();
       else if (random() < 0.15 * trouble) world.killDevice();
       else if (random() < 0.06) world.restartServer();
-      else if (random() < 0.06) world.changePaper();
+      else if (random() < 0.07) world.changePaper();
       await vi.advanceTimersByTimeAsync(Math.floor(random() * 4_000));
     }
     for (let minute = 0; minute < 60 && !world.isQuiet(); minute += 1)
