@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/devices/branch-printers.ts';
 import { changeDevice, unpairDevice } from '#shared/contract/devices/devices.ts';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { pairAs, printerAt } from '#tests/support/actions/kiosk-device.ts';
 import { type Stubbornness, stubbornPrinter } from '#tests/support/actions/stubborn-printer.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
@@ -185,6 +186,39 @@ describe('a printer at the machine of a kiosk', () => {
     link.heal();
     await faultOf(id).toBeNull();
     expect(printer.receipts()).toEqual([]);
+  });
+
+  it('prints each ticket once at most over a line, and by a program, that go at any moment', async () => {
+    const random = seededRandom(22);
+    const link = await startCutLink(Number(new URL(branch.origin).port));
+    opened.push(() => link.close());
+    const { printer, id } = await plain();
+    const agent = agentOf(link.origin);
+    await faultOf(id).toBeNull();
+    const tickets: Awaited<ReturnType<typeof takeHere>>[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      tickets.push(await takeHere(), await takeHere());
+      // In the middle of what goes down or comes up: of a ticket, of the question whether it may begin, of an answer.
+      const bytes = 1 + Math.floor(random() * 20_000);
+      if (random() < 0.5) link.cutDownAfter(bytes);
+      else link.cutAfter(1 + Math.floor(random() * 600));
+      if (random() < 0.3) {
+        await agent.kill();
+        agent.start();
+      }
+      if (round === 4) await branch.restart();
+      await Promise.all(tickets.slice(-2).map(({ idPrintJob }) => job(idPrintJob)));
+    }
+    await faultOf(id).toBeNull();
+    const jobs = await Promise.all(tickets.map(({ idPrintJob }) => job(idPrintJob)));
+    const count = (...states: string[]) => jobs.filter(({ state }) => states.includes(state)).length;
+    expect(count('printed', 'unknown', 'failed')).toBe(jobs.length);
+    expect(count('printed')).toBeGreaterThan(0);
+    // Each ticket has a number of its own, and so a paper that is like no other.
+    const papers = printer.receipts().map(({ bytes }) => Buffer.from(bytes).toString('hex'));
+    expect(new Set(papers).size).toBe(papers.length);
+    expect(papers.length).toBeGreaterThanOrEqual(count('printed'));
+    expect(papers.length).toBeLessThanOrEqual(count('printed', 'unknown'));
   });
 
   it('prints nothing for a device that is put out, or made something else', async () => {
