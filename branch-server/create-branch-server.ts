@@ -50,6 +50,7 @@ import { composeKiosks } from './features/kiosk/compose-kiosks.ts';
 import { createLiveFeed } from './features/live/live-feed.ts';
 import { createWhosePages } from './features/live/whose-pages.ts';
 import { composeMetrics } from './features/metrics/compose-metrics.ts';
+import { createPrintAgents } from './features/printing/agents/print-agents.ts';
 import { composePrinting } from './features/printing/compose-printing.ts';
 import { composeQueues } from './features/queues/compose-queues.ts';
 import { composeRecordings } from './features/recordings/compose-recordings.ts';
@@ -66,6 +67,7 @@ import type { ComposeReplication } from './replication/replication.ts';
 import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
 import { createBelievedClock } from './stored/days/believed-clock.ts';
 import { createDesignsInForce } from './stored/designs/designs-in-force.ts';
+import { createKioskDevices } from './stored/devices/kiosk-devices.ts';
 import { createEnabledBranches } from './stored/enabled-branches.ts';
 import { createKeptFigures } from './stored/figures/kept-figures.ts';
 import { createNames } from './stored/names.ts';
@@ -159,9 +161,11 @@ export async function createBranchServer(options: BranchServerOptions) {
     printers: () => printing.attached(),
     changed: (idBranches, troubled) => live.devicesChanged(idBranches, troubled),
   });
+  const printAgents = createPrintAgents(createKioskDevices(readable));
   const live = createLiveFeed(http, {
     ...signage,
     beats: devices.beats,
+    printing: printAgents.lines,
     ...{ callerOf, presence, log },
     isBranch: createIsBranch(readable),
     whosePages: createWhosePages(readable),
@@ -174,6 +178,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...{ gate, clock, log, database, reader, settings, texts, logoPictures },
     tickets: store,
     isHere: files.has,
+    agents: printAgents,
     changed: live.printersChanged,
   });
   const replication = options.replication({

@@ -15,7 +15,8 @@ export function programsBuild(folder: string): InlineConfig {
           main: join(ROOT, 'electron/main/main.ts'),
           supervisor: join(ROOT, 'electron/supervisor/supervisor.ts'),
         },
-        external: ['electron'],
+        // Drivers of printers are native, and fetched with the first printer of their kind.
+        external: ['electron', 'usb', 'serialport'],
       },
     },
     ssr: { noExternal: true },

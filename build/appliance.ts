@@ -9,6 +9,7 @@ const APPLIANCE = {
   stamp: 'appliance.stamp',
   sources: [
     'electron/**/*',
+    'hardware/transport/*',
     'shared/{domain,contract,i18n}/**/*',
     'renderer/ui/{theme/tokens.css,marks/app-icon.svg}',
     'build/*.ts',

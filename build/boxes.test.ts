@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { awaitPairing, deviceAlive, displayAlive } from '#shared/contract/devices/devices.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { ROOT } from './once.ts';
+import { SERVER_ENTRIES } from './server-entries.ts';
 
 const BOXES = join(ROOT, 'build/boxes');
 const KEY = 'a'.repeat(64);
@@ -174,6 +175,21 @@ describe('what a box is made of', () => {
       expect(text(`${unit}.service`)).toContain('EnvironmentFile=/etc/turno/display.env');
     }
     expect(installer).toContain('/etc/turno/display.env');
+  });
+
+  it('prints with the program and the key that there are, and reaches printers alone', () => {
+    const unit = text('turno-print-agent.service');
+    const [, program = ''] =
+      /^ExecStart=\/opt\/turno\/dist\/node dist\/servers\/(\S+)\.js$/m.exec(unit) ?? [];
+    expect(Object.keys(SERVER_ENTRIES)).toContain(program);
+    for (const line of [
+      'User=turno-display',
+      'DevicePolicy=closed',
+      'EnvironmentFile=/etc/turno/display.env',
+    ])
+      expect(unit.split('\n')).toContain(line);
+    expect(unit).toContain('TURNO_STATE=/var/lib/turno-display\n');
+    expect(text('install.sh')).toContain(`/opt/turno/dist/servers/${program}.js`);
   });
 
   it('makes itself a key as the server wants one', () => {

@@ -16,5 +16,6 @@ export const SERVER_ENTRIES = {
   'central-reports': join(ROOT, 'central-server/reports/worker.ts'),
   'central-recover': join(ROOT, 'central-server/recover.ts'),
   licence: join(ROOT, 'shared/server/licence/command/main.ts'),
+  'print-agent': join(ROOT, 'electron/print-agent/main.ts'),
   recover: join(ROOT, 'shared/server/recovery/main.ts'),
 };

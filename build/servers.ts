@@ -9,7 +9,7 @@ const SERVERS = {
   name: 'servers',
   stamp: 'servers.stamp',
   sources: [
-    '{shared,sync,hardware,branch-server,central-server}/**/*.{ts,json}',
+    '{shared,sync,hardware,branch-server,central-server,electron/print-agent}/**/*.{ts,json}',
     'build/*.ts',
     'package.json',
     'package-lock.json',

@@ -169,8 +169,10 @@ export interface PrintersTable {
   /** Paper width in millimetres; 0 for that of the general settings. */
   width: number;
   kind: Generated<PrinterKind>;
-  /** Where it is attached to this machine, as `printerPlace` reads it; empty for one on the network. */
+  /** Where it is attached to its machine, as `printerPlace` reads it; empty for one on the network. */
   device: Generated<string>;
+  /** The device that speaks with it; null where the server itself does. */
+  id_devices: Generated<number | null>;
   /** In its own letters, or drawn. */
   output: Generated<PrintOutput>;
 }

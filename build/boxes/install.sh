@@ -2,6 +2,7 @@
 # Makes a Debian 12 or Raspberry Pi OS (Lite) machine a display or a kiosk of Turno. Run it as root, in the folder that it lies in:
 #   sh install.sh http://192.168.1.10:8080        shows a code, and is paired at the branch as a display or a kiosk
 #   sh install.sh http://192.168.1.10:8080 3      shows display 3
+# Where the release of Turno lies in /opt/turno, the box prints too once it is paired as a kiosk.
 # Run again it brings what has changed, and keeps what the box is paired with.
 set -eu
 server=${1:?say the address of the server of the branch, such as http://192.168.1.10:8080}
@@ -28,8 +29,18 @@ install -m 644 "$here/turno-display.service" "$here/turno-display-watchdog.servi
   echo "TURNO_ROTATE=${TURNO_ROTATE:-}"
 } > /etc/turno/display.env
 
+# Prints where the program for that is: the release brings with it what it runs on.
+prints=''
+if [ -e /opt/turno/dist/servers/print-agent.js ]; then
+  install -m 644 "$here/turno-print-agent.service" /etc/systemd/system/
+  prints='turno-print-agent.service'
+fi
+
 systemctl daemon-reload
 systemctl set-default multi-user.target
-systemctl enable turno-display.service turno-display-watchdog.service
-systemctl restart turno-display.service turno-display-watchdog.service
+# Left without quotes: there is nothing to start where it does not print.
+# shellcheck disable=SC2086
+systemctl enable turno-display.service turno-display-watchdog.service $prints
+# shellcheck disable=SC2086
+systemctl restart turno-display.service turno-display-watchdog.service $prints
 echo "The screen starts now, and whenever the box is switched on."

@@ -14,6 +14,7 @@ import { rememberBounds } from './operator/remember-bounds.ts';
 import type { BranchClient, Pairing } from './pairing/branch-client.ts';
 import type { ServerFinder } from './pairing/find-servers.ts';
 import { type Following, followPairing } from './pairing/follow-pairing.ts';
+import { keepPrinting, type StartPrinting } from './printing/keep-printing.ts';
 import { followScreens } from './screens/follow-screens.ts';
 import type { BranchHours } from './screens/is-screen-on.ts';
 import { keepScreenHours } from './screens/screen-hours.ts';
@@ -38,6 +39,8 @@ export interface ApplianceOptions {
   readonly screenPower: ScreenPower;
   /** Keeps the branch server of this machine going, where it is one. */
   readonly supervisor: Supervisor;
+  /** Prints at the printers of this machine, where it is a kiosk. */
+  readonly startPrinting: StartPrinting;
   /** Origin of the branch server of this machine, where it is one. */
   readonly localServer: string;
   /** The addresses by which others reach this machine. */
@@ -105,6 +108,7 @@ export function createAppliance(options: ApplianceOptions) {
     change: askToChange,
     quit: () => electron.app.quit(),
   });
+  const printing = keepPrinting(options.startPrinting);
   const attention = createAttention(electron.notify, care.window);
   const screenHours = keepScreenHours({
     ...{ time, power: options.screenPower, now: clock.now },
@@ -153,6 +157,7 @@ export function createAppliance(options: ApplianceOptions) {
     following?.stop();
     following = null;
     const { role, server, key, path } = settings.now();
+    printing.follow({ role, server, key });
     tray.show(role, language());
     stayAwake(role !== null && ROLES[role].isPublic);
     if (role === 'branch-server') {
@@ -270,6 +275,7 @@ export function createAppliance(options: ApplianceOptions) {
     screens.stop();
     screenHours.stop();
     supervision.letGo();
+    printing.stop();
     care.stop();
   }
 

@@ -14,6 +14,7 @@ import {
   session,
   Tray,
 } from 'electron';
+import { startPrintAgent } from '#electron/print-agent/start-print-agent.ts';
 import { isPaired, ROLES } from '#electron/roles.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import { matchLanguage } from '#shared/i18n/match-language.ts';
@@ -84,6 +85,7 @@ async function run(): Promise<void> {
     finder: createServerFinder(log),
     screenPower: createScreenPower({ run: runProgram, platform, environment, log }),
     supervisor: detachedSupervisor({ ...program, health: `${localServer}/api/health`, folder: dataFolder }),
+    startPrinting: (branch) => startPrintAgent({ ...branch, folder: dataFolder, log }),
     addresses: () => localAddresses(networkInterfaces(), port),
     preload: join(import.meta.dirname, 'preload.cjs'),
     language: LANGUAGES.find((language) => language === spoken) ?? 'es',

@@ -35,6 +35,8 @@ export type LostTrack =
   | 'no-completion'
   /** It reported the end of its paper instead of completion. */
   | 'out-of-paper'
+  /** Whoever was printing has itself ended meanwhile. */
+  | 'interrupted'
   | 'aborted';
 
 /** Speaks with one printer, however it is attached. Neither call ever rejects: every outcome is a value. */

@@ -40,6 +40,7 @@ const BY_FIELD: Readonly<Record<string, BoundTable>> = {
   branchId: 'branches',
   idBranch: 'branches',
   idBranches: 'branches',
+  idDevices: 'devices',
   idDisplays: 'displays',
   idPrinters: 'printers',
   idTicket: 'tickets',

@@ -266,6 +266,7 @@ export const ERRORS = {
   DESIGN_UNREADABLE: { http: 400, message: 'design is no kiosk screen', text: 'DESIGN_UNREADABLE' },
   KIOSK_CHANGED: { http: 409, message: 'kiosk has changed meanwhile', text: 'KIOSK_CHANGED' },
   PRINTER_ADDRESS: { http: 400, message: 'address is none of its kind', text: 'PRINTER_ADDRESS' },
+  PRINT_AGENT_AWAY: { http: 409, message: 'no print agent is connected', text: 'PRINT_AGENT_AWAY' },
   PRINTER_HAS_PRINTED: { http: 409, message: 'printer has printed', text: 'PRINTER_HAS_PRINTED' },
   RESOURCE_EXISTS: { http: 409, message: 'resource exists already', text: 'RESOURCE_EXISTS' },
   RESOURCE_UNREADABLE: { http: 400, message: 'file is not of this type', text: 'RESOURCE_UNREADABLE' },

@@ -1,6 +1,7 @@
 import type { FleetBranch } from './central/fleet.ts';
 import type { DeviceBeat, DisplayBeat, PageOrders } from './devices/device-beats.ts';
 import type { DisplayFeed } from './devices/displays.ts';
+import type { AgentAnswer, AgentHello, AgentQuestion, BeginRequest } from './devices/print-agent.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Answers a request to follow something: with its present state, or with the refusal's code. */
@@ -20,6 +21,12 @@ export interface ClientEvents {
   'device:beat': (beat: DeviceBeat, answer: (followed: Followed<PageOrders>) => void) => void;
   /** Needs the token of a signed-in user in the handshake's `auth.token`. */
   'branch:follow': (request: { idBranches: number }, answer: (followed: Followed<null>) => void) => void;
+  /** A device that is a kiosk says that it prints for the branch, as long as its line stands. */
+  'printing:serve': (hello: AgentHello, answer: (followed: Followed<null>) => void) => void;
+  /** It asks whether the job that it was given may still begin: not one byte goes to paper before. */
+  'printing:begin': (request: BeginRequest, answer: (followed: Followed<null>) => void) => void;
+  /** It answers what it was asked with `printing:ask`. */
+  'printing:answer': (said: AgentAnswer) => void;
   /** Follows the fleet; at central only. */
   'fleet:follow': (answer: (followed: Followed<null>) => void) => void;
 }
@@ -48,6 +55,8 @@ export interface ServerEvents {
   'workstation:changed': (change: { idWorkstations: number; closedBy?: ClosedBy }) => void;
   /** Tells pages to read the early warnings of this branch anew: they say something else. Once a minute at most. */
   'warnings:changed': (change: { idBranches: number }) => void;
+  /** Asks a print agent for something; nobody waits for the answer any more once the line was cut. */
+  'printing:ask': (question: AgentQuestion) => void;
   'printers:changed': (change: { idBranches: number }) => void;
   /**
    * Tells pages to read anew how the devices of this branch are; `troubled`: also which of them staff are told of. A few

@@ -29,6 +29,7 @@ import { up as smsThroughCentral } from './0355-sms-through-central.ts';
 import { up as shortWays } from './0361-short-ways.ts';
 import { up as toldForecasts } from './0374-told-forecasts.ts';
 import { up as rolesOfDevices } from './0380-roles-of-devices.ts';
+import { up as printersAtDevices } from './0390-printers-at-devices.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0361-short-ways': { up: shortWays },
   '0374-told-forecasts': { up: toldForecasts },
   '0380-roles-of-devices': { up: rolesOfDevices },
+  '0390-printers-at-devices': { up: printersAtDevices },
 };

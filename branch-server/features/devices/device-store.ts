@@ -1,12 +1,9 @@
-import { hash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
+import { hashOfKey } from '#branch-server/stored/devices/hash-of-key.ts';
 import type { DeviceUse } from '#shared/contract/devices/devices.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type PlaceName, placeOfUse } from './place.ts';
-
-/** Hashes what a device drew by chance: it is as good as the key to look for it, and tells nothing of it. */
-export const hashOfKey = (key: string): string => hash('sha256', key);
 
 export interface StoredDevice extends DeviceUse {
   readonly id: number;

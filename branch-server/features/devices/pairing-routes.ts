@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { Notice } from '#branch-server/notices.ts';
+import { hashOfKey } from '#branch-server/stored/devices/hash-of-key.ts';
 import {
   awaitPairing,
   changeDevice,
@@ -16,7 +17,7 @@ import { actorOf } from '#shared/server/kit/caller.ts';
 import { act, command, type Route } from '#shared/server/kit/route.ts';
 import type { Beats } from './beats.ts';
 import type { ConfiguredDevices } from './configured-devices.ts';
-import { type DeviceStore, hashOfKey, type StoredDevice } from './device-store.ts';
+import type { DeviceStore, StoredDevice } from './device-store.ts';
 import type { PairingCodes } from './pairing-codes.ts';
 import { type PlaceName, pathOfUse, placeOfDevice, placeOfUse } from './place.ts';
 import { plainAddress } from './plain-address.ts';

@@ -17,6 +17,7 @@ import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import { leaveSignedOut } from '#shared/server/kit/leave-signed-out.ts';
 import { SOCKET_OPTIONS } from '#shared/server/kit/socket-options.ts';
 import { createBranchNews, pagesOf, roomOf } from './branch-news.ts';
+import { type PrintingLines, servePrinting } from './serve-printing.ts';
 
 export interface LiveFeedOptions {
   /** A display that is switched on. */
@@ -24,6 +25,8 @@ export interface LiveFeedOptions {
   readonly hub: CallsToFollow;
   /** Hears what the pages of devices say of themselves. */
   readonly beats: BeatsToHear;
+  /** Kiosks at which printers hang. */
+  readonly printing: PrintingLines;
   /** Tells whether there is such a branch here. */
   readonly isBranch: (id: number) => boolean;
   /** Finds the users whose pages show a workstation. */
@@ -69,6 +72,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   io.on('connection', (socket) => {
     followDisplays(socket, options);
     followBranches(socket, options);
+    servePrinting(socket, options.printing);
   });
 
   return {

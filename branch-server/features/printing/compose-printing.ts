@@ -13,6 +13,7 @@ import type { LogoPictures } from '#hardware/raster/logo-pictures.ts';
 import { transportTo } from '#hardware/transport/transport-to.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import type { PrintAgents } from './agents/print-agents.ts';
 import { designTestRoute } from './design-test-route.ts';
 import { createForgetting } from './forget-jobs.ts';
 import { historyRoutes } from './history-routes.ts';
@@ -20,6 +21,7 @@ import { createJobQueries } from './job-queries.ts';
 import { createJobStore } from './job-store.ts';
 import { createJobWatch } from './job-watch.ts';
 import { type NewTicketPrinting, newTicketPrinting } from './new-ticket-printing.ts';
+import { addressOf } from './place-of.ts';
 import { printerRoutes } from './printer-routes.ts';
 import { printingRoutes } from './routes.ts';
 import { createSpool, type SpoolOptions } from './spool.ts';
@@ -33,6 +35,8 @@ export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | '
   readonly logoPictures: LogoPictures;
   /** Tells whether the file of a resource is here. */
   readonly isHere: (hash: string) => boolean;
+  /** The kiosks at which printers may hang. */
+  readonly agents: PrintAgents;
   /** Hears that the printers of a branch, or their jobs, have changed. */
   readonly changed: (idBranches: number) => void;
 }
@@ -47,8 +51,20 @@ interface Printing extends Feature<Notice> {
 
 /** Printing: what goes to paper, the printers it goes to, and what became of it. */
 export function composePrinting(options: PrintingOptions): Printing {
-  const { gate, clock, log, database, reader, tickets, settings, texts, logoPictures, isHere, changed } =
-    options;
+  const {
+    gate,
+    clock,
+    log,
+    database,
+    reader,
+    tickets,
+    settings,
+    texts,
+    logoPictures,
+    isHere,
+    changed,
+    agents,
+  } = options;
   const jobs = createJobStore(database.sqlite, randomUUID);
   const queries = createJobQueries(database.readable);
   const watch = createJobWatch();
@@ -56,7 +72,13 @@ export function composePrinting(options: PrintingOptions): Printing {
     gate,
     store: jobs,
     queries,
-    transportTo,
+    transportTo: ({ id, id_branches: idBranches, id_devices: idDevices, kind, ...printer }, place) =>
+      idDevices === null
+        ? transportTo(place)
+        : agents.transportTo(
+            { idDevices, idBranches },
+            { id, kind, address: addressOf({ kind, ...printer }) },
+          ),
     // Fetched with the first printer: what draws takes memory that a branch without any can spare.
     render: async (document, { width, output }) => {
       const [{ renderTicket }, logo] = await Promise.all([
@@ -76,11 +98,14 @@ export function composePrinting(options: PrintingOptions): Printing {
     },
   });
 
+  // How its printers are is looked at as soon as a device comes or goes.
+  agents.onChange((idDevices) => spool.look((printer) => printer.id_devices === idDevices));
+
   const forgetting = createForgetting({ gate, clock, log, jobs });
 
   return {
     routes: [
-      ...printerRoutes({ reader, spool, texts }),
+      ...printerRoutes({ reader, spool, texts, agents }),
       designTestRoute({ reader, spool, texts }),
       ...printingRoutes({
         jobs,
@@ -110,6 +135,7 @@ export function composePrinting(options: PrintingOptions): Printing {
     printers: () => queries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),
     onCommit(notices) {
       for (const notice of notices) if (notice.kind === 'print') spool.wake(notice.idPrinters);
+      if (notices.some(({ kind }) => kind === 'device')) agents.recheck();
       if (notices.some(({ kind }) => kind === 'configured'))
         spool.refresh().catch((error: unknown) => log.error({ err: error }, 'printers'));
     },

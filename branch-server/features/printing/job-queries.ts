@@ -30,7 +30,18 @@ export function createJobQueries(sqlite: Database) {
   const printers = statement<object>()(sqlite, (db) =>
     db
       .selectFrom('printers')
-      .select(['id', 'name', 'id_branches', 'host', 'port', 'width', 'kind', 'device', 'output'])
+      .select([
+        'id',
+        'name',
+        'id_branches',
+        'host',
+        'port',
+        'width',
+        'kind',
+        'device',
+        'output',
+        'id_devices',
+      ])
       .where('enabled', '=', 1)
       .orderBy('name'),
   );

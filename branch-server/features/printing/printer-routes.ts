@@ -11,6 +11,7 @@ import {
   findPrinters,
   getBranchPrinter,
   listBranchPrinters,
+  listPrintingDevices,
   type PrinterBody,
   testPrinter,
   updatePrinter,
@@ -24,6 +25,7 @@ import { byText, byValue, listRows } from '#shared/server/db/list-rows.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { act, type Route, read, transaction } from '#shared/server/kit/route.ts';
+import type { PrintAgents } from './agents/print-agents.ts';
 import { addressOf } from './place-of.ts';
 import { presentHealth } from './present-health.ts';
 import type { Spool } from './spool.ts';
@@ -32,13 +34,14 @@ export interface PrinterRouteOptions {
   readonly reader: Kysely<BranchTables>;
   readonly spool: Pick<Spool, 'healthOf' | 'test'>;
   readonly texts: i18n;
+  readonly agents: Pick<PrintAgents, 'devices' | 'find' | 'isConnected'>;
 }
 
 type Row = Selectable<PrintersTable>;
 type Scope = TransactionScope<Notice, BranchTables>;
 
 /** The printers of a branch: found, named, tested, and how each of them is. */
-export function printerRoutes({ reader, spool, texts }: PrinterRouteOptions): Route<Notice>[] {
+export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOptions): Route<Notice>[] {
   const shown = async (db: Kysely<BranchTables>, row: Row): Promise<BranchPrinter> => {
     const { waiting } = await db
       .selectFrom('print_jobs')
@@ -50,6 +53,7 @@ export function printerRoutes({ reader, spool, texts }: PrinterRouteOptions): Ro
     return {
       ...{ id: row.id, name: row.name, idBranches: row.id_branches, idKiosks: row.id_kiosks },
       ...{ kind: row.kind, address: addressOf(row), width: row.width as BranchPrinter['width'] },
+      ...{ idDevices: row.id_devices, device: deviceOf(row) },
       output: row.output,
       enabled: row.enabled ? 'Y' : 'N',
       ...{ fault: row.enabled ? fault : null, since, waiting: Number(waiting) },
@@ -57,8 +61,26 @@ export function printerRoutes({ reader, spool, texts }: PrinterRouteOptions): Ro
     };
   };
 
+  const kioskAt = (idBranches: number, idDevices: number) =>
+    agents.devices.inBranch(idBranches).find(({ id }) => id === idDevices);
+  const deviceOf = ({ id_branches, id_devices }: Row): string | null =>
+    id_devices === null ? null : (kioskAt(id_branches, id_devices)?.name ?? '');
+  const demandKiosk = ({ idBranches, idDevices }: PrinterBody) => {
+    if (idDevices !== null && !kioskAt(idBranches, idDevices))
+      throw refuse('NOT_FOUND', { field: 'idDevices', about: `kiosk device ${idDevices}` });
+  };
+
   return [
-    read(findPrinters, () => lookForPrinters()),
+    read(findPrinters, ({ query: { idDevices }, signal }) =>
+      idDevices === undefined ? lookForPrinters() : agents.find(idDevices, signal),
+    ),
+
+    read(listPrintingDevices, ({ query }) =>
+      agents.devices.inBranch(query.idBranches).map(({ id, name }) => ({
+        ...{ id, name },
+        connected: agents.isConnected(id) ? 'Y' : 'N',
+      })),
+    ),
 
     read(listBranchPrinters, async ({ query: { idBranches, ...query } }) => {
       const { rows, total } = await listRows(
@@ -84,6 +106,7 @@ export function printerRoutes({ reader, spool, texts }: PrinterRouteOptions): Ro
 
     transaction(createPrinter, async ({ body }, scope) => {
       const own = scope as unknown as Scope;
+      demandKiosk(body);
       await demandFree(own, body, null);
       const row = await refusing(REFERRED, () => repository(own, 'printers').insert(columnsOf(body)));
       return shown(own.trx, row);
@@ -91,6 +114,7 @@ export function printerRoutes({ reader, spool, texts }: PrinterRouteOptions): Ro
 
     transaction(updatePrinter, async ({ params, body }, scope) => {
       const own = scope as unknown as Scope;
+      demandKiosk(body);
       await demandFree(own, body, params.id);
       const row = await refusing(REFERRED, () =>
         repository(own, 'printers').update(params.id, columnsOf(body)),
@@ -158,7 +182,7 @@ function columnsOf(body: PrinterBody) {
   const place = printerPlace(body.kind, body.address);
   return {
     ...{ name: body.name, id_branches: body.idBranches, id_kiosks: body.idKiosks, width: body.width },
-    output: body.output,
+    ...{ output: body.output, id_devices: body.idDevices },
     ...{ kind: body.kind, device: place?.kind === 'network' ? '' : body.address.trim() },
     ...(place?.kind === 'network' ? { host: place.host, port: place.port } : { host: '', port: 0 }),
     enabled: body.enabled === 'Y' ? (1 as const) : (0 as const),

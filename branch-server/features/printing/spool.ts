@@ -24,7 +24,8 @@ export interface SpoolOptions {
   readonly gate: WriteGate<Notice>;
   readonly store: JobStore;
   readonly queries: JobQueries;
-  readonly transportTo: (place: PrinterPlace) => PrinterTransport;
+  /** Makes the way to a printer that is found at a place, by this server or by whoever speaks with it. */
+  readonly transportTo: (printer: PrinterRow, place: PrinterPlace) => PrinterTransport;
   /** The printer's bytes for a document, on its paper and as it prints. */
   readonly render: (
     document: TicketDocument,
@@ -110,13 +111,17 @@ export function createSpool(options: SpoolOptions) {
     options.onChange(printer);
   }
 
-  async function watch({ printer, transport, signal }: Place): Promise<void> {
+  async function watch({ printer, transport, signal, looks }: Place): Promise<void> {
     while (!signal.aborted) {
+      const knock = new AbortController();
+      const look = () => knock.abort();
+      looks.add(look);
       const status = await transport.readStatus(signal);
       if (signal.aborted) return;
       if (status.ready) notice(printer, null, status.paperLow);
       else if (status.fault !== 'aborted') notice(printer, status.fault);
-      await options.pause(HEALTH_EVERY_MS, signal);
+      await options.pause(HEALTH_EVERY_MS, AbortSignal.any([signal, knock.signal]));
+      looks.delete(look);
     }
   }
 
@@ -129,7 +134,7 @@ export function createSpool(options: SpoolOptions) {
     if (!at) return null;
     const end = new AbortController();
     const signal = AbortSignal.any([stopping.signal, end.signal]);
-    const place: Place = { printer, transport: options.transportTo(at), signal };
+    const place: Place = { printer, transport: options.transportTo(printer, at), signal, looks: new Set() };
     return {
       place,
       state: JSON.stringify(printer),
@@ -198,6 +203,10 @@ export function createSpool(options: SpoolOptions) {
     refresh,
     /** Wakes the printer's worker: there is a new job. */
     wake: (idPrinters: number): void => workers.get(idPrinters)?.run(),
+    /** Looks at once how some of the printers are. */
+    look(at: (printer: PrinterRow) => boolean): void {
+      for (const { place } of workers.values()) if (at(place.printer)) for (const look of place.looks) look();
+    },
     healthOf: (idPrinters: number): PrinterHealth => health.get(idPrinters) ?? UNHEARD,
     /** Prints a paper that is no ticket's, in turn with the others; null where there is no such printer. */
     async test(
@@ -227,6 +236,8 @@ interface Place {
   readonly printer: PrinterRow;
   readonly transport: PrinterTransport;
   readonly signal: AbortSignal;
+  /** Calls off the pause until it is next looked at how the printer is. */
+  readonly looks: Set<() => void>;
 }
 
 interface Worker {

@@ -10,12 +10,15 @@ import css from './branch-printers.module.css';
 
 type Found = { readonly kind: 'network' | 'usb' | 'serial'; readonly address: string; readonly name: string };
 
-/** Looks for printers at the ports of the branch's machine, and shows the address of each. */
-export function FoundPrinters() {
+/** Looks for printers at the ports of the branch server or of a kiosk, and shows the address of each. */
+export function FoundPrinters({ idDevices }: { readonly idDevices: number | null }) {
   const { t } = useTranslation('branch-printers');
   const api = useApi();
   const [found, setFound] = useState<readonly Found[] | null>(null);
-  const look = useAction((_: null) => api.call(findPrinters, {}), { onDone: setFound });
+  const look = useAction(
+    (_: null) => api.call(findPrinters, { query: idDevices === null ? {} : { idDevices } }),
+    { onDone: setFound },
+  );
   return (
     <Card title={t('foundTitle')}>
       <p className={css.hint}>{t('foundHint')}</p>

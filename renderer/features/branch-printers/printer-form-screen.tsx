@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
@@ -8,6 +9,7 @@ import { paperWidths, printOutputs } from '#shared/domain/printing/ticket-docume
 import { FoundPrinters } from './found-printers.tsx';
 import { branchPrinters } from './printer-kind.tsx';
 import { useKioskOptions } from './use-kiosk-options.ts';
+import { useMachineOptions } from './use-machine-options.ts';
 
 interface Loaded {
   /** Null for a new one. */
@@ -29,7 +31,9 @@ export function PrinterFormScreen() {
 
 function Form({ printer }: Loaded) {
   const { t } = useTranslation('branch-printers');
+  const [idDevices, setIdDevices] = useState(printer?.idDevices ?? null);
   const choices = {
+    idDevices: useMachineOptions(printer),
     kind: PRINTER_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
     idKiosks: useKioskOptions(),
     width: [
@@ -39,8 +43,15 @@ function Form({ printer }: Loaded) {
     output: printOutputs.map((value) => ({ value, label: t(`outputs.${value}`) })),
   };
   return (
-    <ConfiguredForm kind={branchPrinters} row={printer} title={t('printer')} choices={choices}>
-      <FoundPrinters />
+    <ConfiguredForm
+      kind={branchPrinters}
+      row={printer}
+      title={t('printer')}
+      choices={choices}
+      onTyped={(typed) => setIdDevices(typeof typed.idDevices === 'number' ? typed.idDevices : null)}
+    >
+      {/* What was found at one machine is not at another. */}
+      <FoundPrinters key={idDevices} idDevices={idDevices} />
     </ConfiguredForm>
   );
 }

@@ -28,6 +28,7 @@ export const branchPrinters = configuredKind<BranchPrinter, PrinterBody>({
   form: 'crud',
   columns: [
     { key: 'name', weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 45 } },
+    { key: 'idDevices', only: 'form', initial: null, control: { kind: 'choice' } },
     { key: 'kind', only: 'form', initial: 'network', control: { kind: 'choice' } },
     {
       key: 'address',
@@ -44,11 +45,16 @@ export const branchPrinters = configuredKind<BranchPrinter, PrinterBody>({
 });
 
 /** Says how a printer is attached, and where. */
-function PrinterPlace({ printer: { kind, address } }: { readonly printer: BranchPrinter }) {
+function PrinterPlace({ printer: { kind, address, device } }: { readonly printer: BranchPrinter }) {
   const { t } = useTranslation('branch-printers');
   return (
-    <span className={css.place} title={address}>
-      {t(`kinds.${kind}`)} <span>{address}</span>
-    </span>
+    <>
+      <span className={css.place} title={address}>
+        {t(`kinds.${kind}`)} <span>{address}</span>
+      </span>
+      {device !== null && (
+        <span className={css.machine}>{device === '' ? t('atGone') : t('atDevice', { name: device })}</span>
+      )}
+    </>
   );
 }

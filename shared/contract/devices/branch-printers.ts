@@ -7,6 +7,7 @@ import { ticketSample } from '../configuration/ticket-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
+import { printingDevice } from './print-agent.ts';
 import { printerFault } from './printing.ts';
 
 const tag = 'Printers';
@@ -29,6 +30,11 @@ export const branchPrinter = z
     idKiosks: id.nullable().describe('The kiosk whose tickets it prints; null for those that staff give'),
     kind,
     address: z.string().describe('host:port, vendor:product[:serial number] or port@baud'),
+    idDevices: id.nullable().describe('The kiosk at whose machine it hangs; null for this server'),
+    device: z
+      .string()
+      .nullable()
+      .describe('What that kiosk is called; empty where it is no kiosk of the branch any more'),
     width: width.describe('Paper width in millimetres; 0 for that of the general settings'),
     heard: yesNo.describe('N until it has first been asked how it is: nobody knows then'),
     output: output.describe('Whether tickets come in its own letters or drawn'),
@@ -48,6 +54,7 @@ export const printerBody = z
     idKiosks: id.nullable().default(null),
     kind,
     address: text(LONGEST_ADDRESS).pipe(z.string().min(1)),
+    idDevices: id.nullable().default(null),
     width: width.default(0),
     output: output.default('text'),
   })
@@ -139,7 +146,18 @@ export const findPrinters = endpoint({
   ...shared,
   method: 'get',
   path: '/printers/found',
-  summary: 'Printers at the ports of this machine',
+  summary: 'Printers at the ports of this machine, or of a kiosk',
+  query: z.object({ idDevices: id.optional() }),
   answer: z.array(z.object({ kind, address: z.string(), name: z.string() })),
+  errors: ['NOT_FOUND', 'PRINT_AGENT_AWAY'],
+});
+
+export const listPrintingDevices = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/printers/devices',
+  summary: 'Kiosks of a branch at whose machines printers can hang',
+  query: z.object({ idBranches: id }),
+  answer: z.array(printingDevice),
   errors: [],
 });

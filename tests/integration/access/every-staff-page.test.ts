@@ -111,7 +111,10 @@ const ASKS: Readonly<Record<string, Asked>> = {
     does: ['pairDevice', 'changeDevice', 'unpairDevice', 'orderDevice', 'forgetDevice'],
   },
   '/app/configuration/branch/printers': {
-    needs: ['listBranchPrinters', 'getBranchPrinter', 'findPrinters', 'listBranches', 'listKiosks'],
+    needs: [
+      ...['listBranchPrinters', 'getBranchPrinter', 'findPrinters', 'listPrintingDevices'],
+      ...['listBranches', 'listKiosks'],
+    ],
     does: ['createPrinter', 'updatePrinter', 'deletePrinter', 'testPrinter'],
   },
   '/app/configuration/branch/print-history': {

@@ -26,7 +26,7 @@ describe('the printers of a branch', () => {
 
   const body = (own: Partial<PrinterBody> = {}): PrinterBody => ({
     ...{ name: 'Mostrador', enabled: 'Y', idBranches: DEMO.branch, idKiosks: null, width: 0, output: 'text' },
-    ...{ kind: 'network', address: addressOf(0), ...own },
+    ...{ kind: 'network', address: addressOf(0), idDevices: null, ...own },
   });
   const addressOf = (place: 0 | 1) => `${branch.printers[place].host}:${branch.printers[place].port}`;
   const add = (own: Partial<PrinterBody> = {}) => admin.call(createPrinter, { body: body(own) });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { onBytes } from '#hardware/transport/on-bytes.ts';
 
 /** Says what it does when the first bytes of a document arrive: break the connection, or take them and say nothing, its paper near the end all the while. */
 export type Stubbornness = 'hangs-up' | 'goes-silent' | 'low-on-paper';
@@ -9,6 +10,8 @@ export interface StubbornPrinter {
   readonly port: number;
   /** Counts the documents it was sent, whole or begun. */
   documents(): number;
+  /** Says from now on that it has printed what it was sent. */
+  finish(): void;
   close(): Promise<void>;
 }
 
@@ -18,16 +21,21 @@ const FINE = 0x12;
 /** Asks for the paper, and says of it that it is near its end. */
 const PAPER = 4;
 const NEAR_END = 0x1e;
+/** Asks for an answer once all before it is printed, and that answer. */
+const COMPLETED = Buffer.from([0x1d, 0x72, 0x01]);
+const DONE = 0x00;
 
 /** Starts a printer that says it is well and then does not print: what is on paper cannot be known. */
 export async function stubbornPrinter(stubbornness: Stubbornness): Promise<StubbornPrinter> {
   const sockets = new Set<Socket>();
+  const waiting = new Set<Socket>();
   let documents = 0;
+  let isFinished = false;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     let printing = false;
-    socket.on('data', (bytes) => {
+    onBytes(socket, (bytes) => {
       if (bytes[0] === DLE && bytes[1] === EOT) {
         const isLow = stubbornness === 'low-on-paper' && bytes[2] === PAPER;
         socket.write(Uint8Array.of(isLow ? NEAR_END : FINE));
@@ -36,6 +44,10 @@ export async function stubbornPrinter(stubbornness: Stubbornness): Promise<Stubb
       if (!printing) documents += 1;
       printing = true;
       if (stubbornness === 'hangs-up') socket.destroy();
+      else if (bytes.subarray(-COMPLETED.length).equals(COMPLETED)) {
+        if (isFinished) socket.write(Uint8Array.of(DONE));
+        else waiting.add(socket);
+      }
     });
   });
   server.listen(0, '127.0.0.1');
@@ -44,6 +56,11 @@ export async function stubbornPrinter(stubbornness: Stubbornness): Promise<Stubb
     host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
     documents: () => documents,
+    finish() {
+      isFinished = true;
+      for (const socket of waiting) socket.write(Uint8Array.of(DONE));
+      waiting.clear();
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

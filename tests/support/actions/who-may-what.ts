@@ -176,6 +176,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   testTicketDesign: [MODULES.configurationTools],
   previewTicketDesign: DESIGNS,
   findPrinters: [...BRANCH_PRINTERS],
+  listPrintingDevices: [...BRANCH_PRINTERS],
   listResources: [MODULES.configurationTools],
   downloadResource: [MODULES.configurationTools],
   filterResources: [MODULES.configurationTools],

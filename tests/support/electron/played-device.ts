@@ -62,6 +62,8 @@ export function playDevice(kept: readonly string[] = [], world: PlayedWorld = pl
       disk.texts = [text, text];
     },
   };
+  /** What was begun and ended of printing. */
+  const printing = { log: [] as string[] };
   const finder = { hear: null as ((found: readonly FoundServer[]) => void) | null };
   electron.load = (address) => (address.startsWith(OWN_ORIGIN) || branch.isThere ? 'page' : 'refused');
 
@@ -93,6 +95,14 @@ export function playDevice(kept: readonly string[] = [], world: PlayedWorld = pl
       },
       restarts: async () => (supervisor.isRunning ? supervisor.restarts : null),
     },
+    startPrinting({ server, key }) {
+      printing.log.push(`start ${server} ${key}`);
+      return {
+        async stop() {
+          printing.log.push('stop');
+        },
+      };
+    },
     localServer: 'http://127.0.0.1:8080',
     addresses: () => [SERVER],
     preload: '/turno/preload.cjs',
@@ -101,7 +111,20 @@ export function playDevice(kept: readonly string[] = [], world: PlayedWorld = pl
 
   const contents = () => electron.window().webContents;
   return {
-    ...{ time, electron, branch, disk, written, log, screen, supervisor, finder, appliance, contents },
+    ...{
+      time,
+      electron,
+      branch,
+      disk,
+      written,
+      log,
+      screen,
+      supervisor,
+      finder,
+      printing,
+      appliance,
+      contents,
+    },
     /** The address on the screen, without the key. */
     address: () => contents().address.split('#')[0] ?? '',
     /** What the device's own page has on the screen; null while a page of the server is there. */

@@ -1,0 +1,104 @@
+import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
+import type { AgentPrinter } from '#shared/contract/devices/print-agent.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { Agent, AgentLines, AgentPlace } from './agent-lines.ts';
+
+/** The longest waits, milliseconds. */
+export interface AgentTimeouts {
+  /** For a device that is away: a line that breaks for a moment costs no ticket. */
+  readonly reach: Millis;
+  /** Until the printer's turn comes and the device asks to begin. */
+  readonly begin: Millis;
+  /** From there on: the slowest serial port takes most of a minute. */
+  readonly print: Millis;
+  readonly status: Millis;
+  /** For a device to come back that has begun a job: one that starts anew needs a few seconds. */
+  readonly comeBack: Millis;
+}
+
+const DEFAULTS: AgentTimeouts = {
+  reach: 3_000,
+  begin: 30_000,
+  print: 150_000,
+  status: 20_000,
+  comeBack: 20_000,
+};
+const NEVER = new AbortController().signal;
+
+/** The device, the printer at it, and what lets calls wait for one another. */
+export interface AgentTransportOptions {
+  readonly lines: Pick<AgentLines, 'reach' | 'ask'>;
+  readonly place: AgentPlace;
+  readonly printer: AgentPrinter;
+  readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
+  readonly timeouts?: Partial<AgentTimeouts>;
+}
+
+/**
+ * Speaks with a printer through the device at which it hangs. A job is given to the device, which asks before the first
+ * byte whether it may begin. So both sides of a cut are known: what was not let begin is on no paper, and may be sent
+ * again; what was is never sent a second time, only asked after once the device is back.
+ */
+export function createAgentTransport(options: AgentTransportOptions): PrinterTransport {
+  const { lines, place, printer, inTurn } = options;
+  const timeouts = { ...DEFAULTS, ...options.timeouts };
+
+  async function print(document: Uint8Array, signal: AbortSignal): Promise<PrintResult> {
+    const agent = await lines.reach(place, timeouts.reach, signal);
+    if (!agent) return { outcome: 'refused', reason: signal.aborted ? 'aborted' : 'unreachable' };
+    const patience = { first: timeouts.begin, begun: timeouts.print };
+    const said = await lines.ask(agent, { ask: 'print', printer, document }, patience, signal);
+    if (!said.begun) return unbegun(said.lost === null ? said.answer : said.lost);
+    if (said.lost === null) return said.answer;
+    if (said.lost === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
+    if (said.lost === 'cut') return outcomeOf(said.question, agent, signal);
+    return { outcome: 'unknown', reason: 'no-completion' };
+  }
+
+  /**
+   * Asks what became of a job whose line was cut after its beginning. That nothing became of it is believed only of the run
+   * of the device's program that it was given to: another one may have lost what it knew.
+   */
+  async function outcomeOf(job: string, before: Agent, signal: AbortSignal): Promise<PrintResult> {
+    const until = performance.now() + timeouts.comeBack;
+    for (let left = timeouts.comeBack; left > 0; left = until - performance.now()) {
+      const agent = await lines.reach(place, left, signal);
+      if (signal.aborted) return { outcome: 'unknown', reason: 'aborted' };
+      if (!agent) break;
+      const said = await lines.ask(
+        agent,
+        { ask: 'outcome', printer, job },
+        { first: timeouts.print },
+        signal,
+      );
+      if (said.lost === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
+      if (said.lost === 'cut') continue;
+      if (said.lost !== null) break;
+      if (said.answer !== null) return said.answer;
+      if (agent.run === before.run) return { outcome: 'refused', reason: 'unreachable' };
+      return { outcome: 'unknown', reason: 'interrupted' };
+    }
+    return { outcome: 'unknown', reason: 'connection-lost' };
+  }
+
+  return {
+    print: (document, signal = NEVER) => inTurn(() => print(document, signal)),
+    readStatus: (signal = NEVER) =>
+      inTurn(async () => {
+        const agent = await lines.reach(place, timeouts.reach, signal);
+        if (!agent) return { ready: false, fault: signal.aborted ? 'aborted' : 'unreachable' };
+        const said = await lines.ask(agent, { ask: 'status', printer }, { first: timeouts.status }, signal);
+        if (said.lost === null) return said.answer;
+        if (said.lost === 'aborted') return { ready: false, fault: 'aborted' };
+        return { ready: false, fault: said.lost === 'cut' ? 'unreachable' : 'no-answer' };
+      }),
+  };
+}
+
+/** Settles a job that was never let begin: only a device that does as it likes says that it is on paper. */
+function unbegun(said: PrintResult | 'cut' | 'late' | 'nonsense' | 'aborted'): PrintResult {
+  if (said === 'aborted') return { outcome: 'refused', reason: 'aborted' };
+  if (said === 'cut') return { outcome: 'refused', reason: 'unreachable' };
+  if (said === 'late' || said === 'nonsense') return { outcome: 'refused', reason: 'no-answer' };
+  return said.outcome === 'refused' ? said : { outcome: 'unknown', reason: 'connection-lost' };
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { KEY, playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
+
+it('a kiosk prints for its branch as long as it is one, and begins once', async () => {
+  const { appliance, printing, branch, time } = await playPaired('kiosk');
+  expect(printing.log).toEqual([`start ${SERVER} ${KEY}`]);
+  branch.devices.set(KEY, { role: 'kiosk', path: '/kiosk/2/branch/1/viewer' });
+  await time.pass(120_000);
+  expect(printing.log).toHaveLength(1);
+  branch.devices.set(KEY, { role: 'display', path: '/digital-signage/3' });
+  await time.pass(120_000);
+  expect(printing.log).toEqual([`start ${SERVER} ${KEY}`, 'stop']);
+  appliance.end();
+  expect(printing.log).toHaveLength(2);
+});
+
+it('a kiosk that ends stops printing', async () => {
+  const { appliance, printing } = await playPaired('kiosk');
+  appliance.end();
+  expect(printing.log.at(-1)).toBe('stop');
+});
+
+it.each(['operator', 'display'] as const)(
+  'the machine of a role that is no kiosk prints nothing: %s',
+  async (role) => {
+    const { printing } = await playPaired(role);
+    expect(printing.log).toEqual([]);
+  },
+);
+
+it('a machine that is nothing yet prints nothing', async () => {
+  const { appliance, printing, time } = playDevice();
+  appliance.start();
+  await time.pass(1_000);
+  expect(printing.log).toEqual([]);
+});

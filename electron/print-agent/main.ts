@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPrintAgent } from './start-print-agent.ts';
+
+/**
+ * Prints at a kiosk that shows its page in a browser: `TURNO_SERVER` is the address of the branch server, `TURNO_STATE` the
+ * folder in which the box keeps its key.
+ */
+const { TURNO_SERVER: server = '', TURNO_STATE: folder = '/var/lib/turno-display' } = process.env;
+const say = (what: string, more?: unknown): void => {
+  const shown = more instanceof Error ? more.message : more === undefined ? '' : JSON.stringify(more);
+  process.stdout.write(`${what} ${shown}`.trim().concat('\n'));
+};
+
+if (!URL.canParse(server)) end('TURNO_SERVER is not the address of a server');
+const agent = startPrintAgent({
+  server: new URL(server).origin,
+  key: keyIn(folder),
+  folder,
+  log: { info: say, warn: say },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void agent.stop().then(() => process.exit(0)));
+
+/** Reads the key that the box has made for itself; where there is none yet, whoever starts this tries again. */
+function keyIn(state: string): string {
+  try {
+    return readFileSync(join(state, 'key'), 'utf8').trim();
+  } catch (error) {
+    return end(`the key of this box cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function end(why: string): never {
+  process.stderr.write(`turno-print-agent: ${why}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { jobMemory } from './job-memory.ts';
+import { createPrintAgent } from './print-agent.ts';
+
+const printer = { id: 3, kind: 'usb', address: '04b8:0e15' } as const;
+const granted = async () => true;
+
+describe('a program that prints at a kiosk', () => {
+  let folder: TemporaryFolder;
+  let papers: number;
+  let warnings: string[];
+  let result: () => Promise<PrintResult>;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    papers = 0;
+    warnings = [];
+    result = async () => ({ outcome: 'printed' });
+  });
+  afterEach(() => folder.remove());
+
+  const transport: PrinterTransport = {
+    print() {
+      papers += 1;
+      return result();
+    },
+    readStatus: async () => ({ ready: true, paperLow: true }),
+  };
+  /** Starts it as its service does, with what it has kept. */
+  const start = (memory = jobMemory(folder.path)) =>
+    createPrintAgent({
+      ...{ memory, transportTo: () => transport, findPrinters: async () => [] },
+      log: { info() {}, warn: (what) => void warnings.push(what) },
+    });
+  const print = (job: string) =>
+    ({ ask: 'print', question: job, printer, document: Uint8Array.of(1) }) as const;
+  const outcome = (job: string, of: { id: number } = printer) =>
+    ({ ask: 'outcome', question: randomUUID(), job, printer: { ...printer, ...of } }) as const;
+
+  it('prints a job that is asked for again once, in this run and in the next', async () => {
+    const job = randomUUID();
+    const agent = start();
+    const [one, other] = await Promise.all([
+      agent.hear(print(job), granted),
+      agent.hear(print(job), granted),
+    ]);
+    expect([one, other]).toEqual([{ answer: { outcome: 'printed' } }, { answer: { outcome: 'printed' } }]);
+    expect(await start().hear(print(job), granted)).toEqual({ answer: { outcome: 'printed' } });
+    expect(papers).toBe(1);
+  });
+
+  it('prints nothing, and remembers nothing, of what it was not let begin', async () => {
+    const job = randomUUID();
+    const agent = start();
+    expect(await agent.hear(print(job), async () => false)).toBeNull();
+    expect(await agent.hear(outcome(job), granted)).toEqual({ answer: null });
+    expect(await start().hear(outcome(job), granted)).toEqual({ answer: null });
+    expect(papers).toBe(0);
+  });
+
+  it('does not know after its end what it was printing then, and does not print it', async () => {
+    const job = randomUUID();
+    result = () => new Promise(() => {});
+    void start().hear(print(job), granted);
+    await expect.poll(() => papers).toBe(1);
+    const interrupted = { answer: { outcome: 'unknown', reason: 'interrupted' } };
+    expect(await start().hear(outcome(job), granted)).toEqual(interrupted);
+    expect(await start().hear(print(job), granted)).toEqual(interrupted);
+    expect(papers).toBe(1);
+  });
+
+  it('answers what becomes of a job that is still under way once it is known', async () => {
+    let done = (_: PrintResult) => {};
+    result = () =>
+      new Promise((resolve) => {
+        done = resolve;
+      });
+    const job = randomUUID();
+    const agent = start();
+    void agent.hear(print(job), granted);
+    await expect.poll(() => papers).toBe(1);
+    const asked = agent.hear(outcome(job), granted);
+    done({ outcome: 'unknown', reason: 'stalled' });
+    expect(await asked).toEqual({ answer: { outcome: 'unknown', reason: 'stalled' } });
+  });
+
+  it('keeps the last job of each printer apart', async () => {
+    const job = randomUUID();
+    const agent = start();
+    await agent.hear(print(job), granted);
+    await agent.hear({ ...print(randomUUID()), printer: { ...printer, id: 4 } }, granted);
+    expect(await start().hear(outcome(job), granted)).toEqual({ answer: { outcome: 'printed' } });
+    expect(await start().hear(outcome(job, { id: 4 }), granted)).toEqual({ answer: null });
+  });
+
+  it('prints though its disk takes nothing, and says so to whoever looks after it', async () => {
+    const memory = { last: async () => null, keep: () => Promise.reject(new Error('ENOSPC')) };
+    expect(await start(memory).hear(print(randomUUID()), granted)).toEqual({
+      answer: { outcome: 'printed' },
+    });
+    expect(warnings).toContain('a print job is not remembered');
+  });
+
+  it('knows nothing by a file that is torn', async () => {
+    const job = randomUUID();
+    await start().hear(print(job), granted);
+    writeFileSync(join(folder.path, `printer-${printer.id}.json`), `{"job":"${job}","outcome":{"outc`);
+    expect(await start().hear(outcome(job), granted)).toEqual({ answer: null });
+  });
+
+  it('finds no printer by an address that is none, and begins nothing any more when it ends', async () => {
+    const agent = start();
+    const nowhere = { ...printer, address: '/etc/passwd' };
+    expect(await agent.hear({ ...print(randomUUID()), printer: nowhere }, granted)).toBeNull();
+    const status = { ask: 'status', question: randomUUID(), printer: nowhere } as const;
+    expect(await agent.hear(status, granted)).toEqual({ answer: { ready: false, fault: 'unreachable' } });
+    expect(await agent.hear({ ...status, printer }, granted)).toEqual({
+      answer: { ready: true, paperLow: true },
+    });
+    agent.end();
+    expect(await agent.hear(print(randomUUID()), granted)).toBeNull();
+    expect(papers).toBe(0);
+  });
+});

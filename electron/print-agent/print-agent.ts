@@ -1,0 +1,137 @@
+import type { FoundPrinter } from '#hardware/transport/find-printers.ts';
+import { oneAtATime } from '#hardware/transport/one-at-a-time.ts';
+import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
+import type {
+  AgentPrinter,
+  AgentQuestion,
+  AnswerTo,
+  PrintOutcome,
+} from '#shared/contract/devices/print-agent.ts';
+import { type PrinterPlace, printerPlace } from '#shared/domain/printing/printer-address.ts';
+import type { JobMemory, RememberedJob } from './job-memory.ts';
+
+/** What the agent says of itself to whoever looks after the device. */
+export interface AgentLog {
+  info(what: string, more?: unknown): void;
+  warn(what: string, more?: unknown): void;
+}
+
+export interface PrintAgentOptions {
+  readonly transportTo: (place: PrinterPlace) => PrinterTransport;
+  readonly findPrinters: () => Promise<FoundPrinter[]>;
+  readonly memory: JobMemory;
+  readonly log: AgentLog;
+}
+
+/** Asks the branch whether a job may begin; false too where the line is cut meanwhile. */
+export type MayBegin = (job: string) => Promise<boolean>;
+
+type PrintQuestion = Extract<AgentQuestion, { ask: 'print' }>;
+
+/**
+ * Does what the branch asks of the printers at this machine. A job goes to paper once: it begins only when the branch still
+ * wants it, is written down before its first byte, and asked for again it is told what became of it. Null answers nothing.
+ */
+export function createPrintAgent({ transportTo, findPrinters, memory, log }: PrintAgentOptions) {
+  const transports = new Map<string, PrinterTransport>();
+  const turns = new Map<number, ReturnType<typeof oneAtATime>>();
+  /** The last job that was asked for of each printer, and what becomes of it; null where it was not let begin. */
+  const last = new Map<number, { readonly job: string; readonly outcome: Promise<PrintOutcome | null> }>();
+  let isEnding = false;
+
+  /** Gives one way to each place, however many printers of the branch lead there: only so they wait for one another. */
+  function transport({ kind, address }: AgentPrinter): PrinterTransport | null {
+    const name = `${kind} ${address}`;
+    const place = printerPlace(kind, address);
+    const found = transports.get(name) ?? (place && transportTo(place));
+    if (found) transports.set(name, found);
+    return found;
+  }
+
+  function turnOf({ id }: AgentPrinter) {
+    const turn = turns.get(id) ?? oneAtATime();
+    turns.set(id, turn);
+    return turn;
+  }
+
+  /** A disk that takes nothing keeps no paper back: then only what this run knows is known. */
+  const keep = (printer: AgentPrinter, job: RememberedJob) =>
+    memory.keep(printer.id, job).catch((error: unknown) => log.warn('a print job is not remembered', error));
+
+  async function print(question: PrintQuestion, mayBegin: MayBegin): Promise<PrintOutcome | null> {
+    const { question: job, printer, document } = question;
+    const way = transport(printer);
+    if (isEnding || !way || !(await mayBegin(job))) return null;
+    await keep(printer, { job, outcome: null });
+    const outcome = outcomeOf(await way.print(document));
+    await keep(printer, { job, outcome });
+    if (outcome.outcome !== 'printed') log.warn('not printed', { printer: printer.address, ...outcome });
+    return outcome;
+  }
+
+  /** Prints a job in its turn, or tells of one that it knows already. */
+  async function printOnce(question: PrintQuestion, mayBegin: MayBegin): Promise<PrintOutcome | null> {
+    const { question: job, printer } = question;
+    const known = last.get(printer.id);
+    if (known?.job === job) return known.outcome;
+    const outcome = turnOf(printer)(async () => {
+      const before = await memory.last(printer.id);
+      return before?.job === job ? endOf(before) : print(question, mayBegin);
+    });
+    last.set(printer.id, { job, outcome });
+    return outcome;
+  }
+
+  async function becameOf(job: string, { id }: AgentPrinter): Promise<PrintOutcome | null> {
+    const known = last.get(id);
+    if (known?.job === job) return known.outcome;
+    const before = await memory.last(id);
+    return before?.job === job ? endOf(before) : null;
+  }
+
+  async function statusOf(printer: AgentPrinter): Promise<AnswerTo<'status'>> {
+    const status = await transport(printer)?.readStatus();
+    if (!status || (!status.ready && status.fault === 'aborted'))
+      return { ready: false, fault: 'unreachable' };
+    return status as AnswerTo<'status'>;
+  }
+
+  async function answerTo(
+    question: AgentQuestion,
+    mayBegin: MayBegin,
+  ): Promise<{ readonly answer: unknown } | null> {
+    switch (question.ask) {
+      case 'print': {
+        const outcome = await printOnce(question, mayBegin);
+        return outcome && { answer: outcome };
+      }
+      case 'outcome':
+        return { answer: await becameOf(question.job, question.printer) };
+      case 'status':
+        return { answer: await statusOf(question.printer) };
+      case 'find':
+        return { answer: await findPrinters() };
+    }
+  }
+
+  return {
+    /** Answers a question; null where there is nothing to say. */
+    hear: answerTo,
+    /** Begins no job any more. */
+    end(): void {
+      isEnding = true;
+    },
+  };
+}
+
+export type PrintAgent = ReturnType<typeof createPrintAgent>;
+
+/** Tells what is known of a job of an earlier run: where it had not ended, paper may be out or not. */
+const endOf = ({ outcome }: RememberedJob): PrintOutcome =>
+  outcome ?? { outcome: 'unknown', reason: 'interrupted' };
+
+/** Says of a print what the branch hears: it was nobody there who called it off. */
+function outcomeOf(result: PrintResult): PrintOutcome {
+  if (result.outcome !== 'refused') return result;
+  return { outcome: 'refused', reason: result.reason === 'aborted' ? 'unreachable' : result.reason };
+}

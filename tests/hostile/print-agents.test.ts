@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findPrinters } from '#shared/contract/devices/branch-printers.ts';
+import type { AgentQuestion } from '#shared/contract/devices/print-agent.ts';
+import { getPrintJob } from '#shared/contract/devices/printing.ts';
+import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import { pairAs, printerAt } from '#tests/support/actions/kiosk-device.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const KEY = 'a'.repeat(64);
+const OTHER_KEY = 'b'.repeat(64);
+const DISPLAY_KEY = 'd'.repeat(64);
+const PRINTED = { outcome: 'printed' };
+const WELL = { ready: true, paperLow: false };
+
+type Line = Socket<ServerEvents, ClientEvents>;
+
+describe('whoever says over a socket that they print for a branch', () => {
+  let branch: Branch;
+  let admin: SignedIn;
+  let idDevices: number;
+  let lines: Line[];
+  beforeEach(async () => {
+    lines = [];
+    branch = await startBranch();
+    admin = await branch.signIn('admin');
+    idDevices = await pairAs(branch, admin, KEY);
+    await pairAs(branch, admin, OTHER_KEY, { idKiosks: DEMO.kiosks.hall });
+    await pairAs(branch, admin, DISPLAY_KEY, {
+      ...{ role: 'display', idDisplays: DEMO.display, idKiosks: null, idBranches: null },
+    });
+    await printerAt(branch, admin, { idDevices, port: 9100 });
+  });
+  afterEach(async () => {
+    for (const line of lines) line.disconnect();
+    await branch.stop();
+  });
+
+  /** A line on which all printers are well, and prints are heard of. */
+  async function lineOf() {
+    const line: Line = io(branch.origin, { transports: ['websocket'], forceNew: true, reconnection: false });
+    lines.push(line);
+    const asked: AgentQuestion[] = [];
+    const prints: Extract<AgentQuestion, { ask: 'print' }>[] = [];
+    line.on('printing:ask', (question) => {
+      asked.push(question);
+      if (question.ask === 'status')
+        line.emit('printing:answer', { question: question.question, answer: WELL });
+      if (question.ask === 'print') prints.push(question);
+    });
+    await once(line as unknown as NodeJS.EventEmitter, 'connect');
+    const job = async (at: number) => {
+      await expect.poll(() => prints[at]?.question).toBeDefined();
+      return prints[at]?.question ?? '';
+    };
+    return { line, asked, job };
+  }
+  const serve = (line: Line, key: string): Promise<Followed<null>> =>
+    line.emitWithAck('printing:serve', { key, run: randomUUID() });
+  const begin = (line: Line, job: string) => line.emitWithAck('printing:begin', { job });
+  const say = (line: Line, question: string, answer: unknown) =>
+    void line.emit('printing:answer', { question, answer });
+  async function serving(key = KEY) {
+    const served = await lineOf();
+    expect(await serve(served.line, key)).toEqual({ ok: true, value: null });
+    return served;
+  }
+  const takeHere = () => take(branch, { idKiosk: DEMO.kiosks.entrance });
+  const jobOf = (id: string | null, wait = 25) =>
+    branch.anybody.call(getPrintJob, { params: { id: id ?? '' }, query: { wait } });
+  /** Resolves once the server has heard all that was said before. */
+  const heard = (line: Line) => begin(line, randomUUID());
+
+  it('gets nothing with a key that is no kiosk’s: unknown, a display’s, or none at all', async () => {
+    const { line, asked } = await lineOf();
+    for (const key of ['e'.repeat(64), DISPLAY_KEY])
+      expect(await serve(line, key)).toEqual({ ok: false, status: 'NOT_FOUND' });
+    expect(await serve(line, 'short')).toEqual({ ok: false, status: 'INVALID_REQUEST' });
+    const { idPrintJob } = await takeHere();
+    expect(await jobOf(idPrintJob)).toMatchObject({ state: 'failed', fault: 'unreachable' });
+    expect(asked).toEqual([]);
+  });
+
+  it('gets no job of another kiosk, lets none begin and answers none', async () => {
+    const own = await serving();
+    const other = await serving(OTHER_KEY);
+    const stranger = await lineOf();
+    const { idPrintJob } = await takeHere();
+    const job = await own.job(0);
+    for (const { line } of [other, stranger]) {
+      expect(await begin(line, job)).toEqual({ ok: false, status: 'NOT_FOUND' });
+      say(line, job, PRINTED);
+      await heard(line);
+    }
+    expect(other.asked.filter(({ ask }) => ask === 'print')).toEqual([]);
+    expect((await jobOf(idPrintJob, 0)).state).toBe('sending');
+    expect(await begin(own.line, job)).toEqual({ ok: true, value: null });
+    say(own.line, job, { outcome: 'refused', reason: 'cover-open' });
+    expect(await jobOf(idPrintJob)).toMatchObject({ state: 'failed', fault: 'cover-open' });
+  });
+
+  it('is not believed that paper is out of what was not let begin', async () => {
+    const { line, job } = await serving();
+    const { idPrintJob } = await takeHere();
+    say(line, await job(0), PRINTED);
+    expect((await jobOf(idPrintJob)).state).toBe('unknown');
+  });
+
+  it('says once what became of a job, and of none that is over', async () => {
+    const { line, job } = await serving();
+    const first = await takeHere();
+    const printed = await job(0);
+    await begin(line, printed);
+    expect(await begin(line, printed)).toEqual({ ok: false, status: 'NOT_FOUND' });
+    say(line, printed, PRINTED);
+    expect((await jobOf(first.idPrintJob)).state).toBe('printed');
+
+    const second = await takeHere();
+    await begin(line, await job(1));
+    say(line, printed, PRINTED);
+    say(line, printed, { outcome: 'refused', reason: 'busy' });
+    expect(await begin(line, printed)).toEqual({ ok: false, status: 'NOT_FOUND' });
+    expect((await jobOf(first.idPrintJob, 0)).state).toBe('printed');
+    expect((await jobOf(second.idPrintJob, 0)).state).toBe('sending');
+    say(line, await job(1), { outcome: 'unknown', reason: 'stalled' });
+    expect(await jobOf(second.idPrintJob)).toMatchObject({ state: 'unknown', fault: 'stalled' });
+  });
+
+  it('takes the place of an older line of the same key, which is ended', async () => {
+    const older = await serving();
+    const ended = once(older.line as unknown as NodeJS.EventEmitter, 'disconnect');
+    const newer = await serving();
+    await ended;
+    const { idPrintJob } = await takeHere();
+    await begin(newer.line, await newer.job(0));
+    say(newer.line, await newer.job(0), PRINTED);
+    expect((await jobOf(idPrintJob)).state).toBe('printed');
+    expect(older.asked.filter(({ ask }) => ask === 'print')).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a word', 'printed'],
+    ['an outcome that there is not', { outcome: 'aborted', reason: 'aborted' }],
+    ['that nobody is there who could call it off', { outcome: 'refused', reason: 'aborted' }],
+    ['a number of lists', [[[[]]]]],
+  ])('that answers %s leaves a ticket of which nobody knows, and the server as it was', async (_, answer) => {
+    const { line, job } = await serving();
+    const { idPrintJob } = await takeHere();
+    await begin(line, await job(0));
+    say(line, await job(0), answer);
+    expect((await jobOf(idPrintJob)).state).toBe('unknown');
+    for (const odd of [null, 7, 'x', { question: 'x' }, { question: {}, answer: {} }])
+      line.emit('printing:answer', odd as never);
+    line.emit('printing:serve', {} as never, null as never);
+    line.emit('printing:begin', null as never, 'x' as never);
+    expect(await begin(line, 'no job')).toEqual({ ok: false, status: 'INVALID_REQUEST' });
+  });
+
+  it('that answers more than there can be is put off, and believed nothing of it', async () => {
+    const { line, job } = await serving();
+    const { idPrintJob } = await takeHere();
+    await begin(line, await job(0));
+    const ended = once(line as unknown as NodeJS.EventEmitter, 'disconnect');
+    say(line, await job(0), { ...PRINTED, more: 'x'.repeat(2_000_000) });
+    await ended;
+    const again = await serving();
+    await expect.poll(() => again.asked.some(({ ask }) => ask === 'outcome')).toBe(true);
+    const outcome = again.asked.find(({ ask }) => ask === 'outcome');
+    // Another run of the program that knows nothing of it: nobody knows.
+    say(again.line, outcome?.question ?? '', null);
+    expect(await jobOf(idPrintJob)).toMatchObject({ state: 'unknown', fault: 'interrupted' });
+
+    again.line.on('printing:ask', ({ ask, question }) => {
+      if (ask !== 'find') return;
+      const found = { kind: 'usb', address: '04b8:0e15', name: 'Impresora' };
+      say(again.line, question, new Array(101).fill(found));
+    });
+    const looked = admin.call(findPrinters, { query: { idDevices } });
+    expect((await refusalOf(looked)).status).toBe('PRINT_AGENT_AWAY');
+  });
+});

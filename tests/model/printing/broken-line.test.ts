@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import { printedWorld } from './printed-world.ts';
+
+const RUNS = 200;
+const STEPS = 60;
+
+describe('printing at a kiosk whose line, program and server may go at any moment', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Plays some minutes in which anything may happen, then lets all come to an end. */
+  async function play(seed: number) {
+    const random = seededRandom(seed);
+    // Some days have a cut every few seconds, others one in minutes.
+    const trouble = random() ** 3;
+    const world = printedWorld(random);
+    world.startDevice();
+    let ticket = 0;
+    for (let step = 0; step < STEPS; step += 1) {
+      if (random() < 0.35) world.take(++ticket);
+      else if (random() < 0.3 * trouble) world.cutLine();
+      else if (random() < 0.15 * trouble) world.killDevice();
+      else if (random() < 0.06) world.restartServer();
+      else if (random() < 0.07) world.changePaper();
+      await vi.advanceTimersByTimeAsync(Math.floor(random() * 4_000));
+    }
+    for (let minute = 0; minute < 60 && !world.isQuiet(); minute += 1)
+      await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    return world;
+  }
+
+  it('prints each ticket once at most, says so of each that it printed, and of each that it did not', async () => {
+    const states = { queued: 0, sending: 0, printed: 0, unknown: 0, failed: 0 };
+    let askedAfter = 0;
+    for (let seed = 1; seed <= RUNS; seed += 1) {
+      const world = await play(seed);
+      expect(world.isQuiet(), `seed ${seed}: every job comes to an end`).toBe(true);
+      for (const [ticket, state] of world.tickets) {
+        const papers = world.papersOf(ticket);
+        const about = `seed ${seed}, ticket ${ticket}, ${state} with ${papers} papers`;
+        expect(papers, about).toBeLessThanOrEqual(1);
+        if (state === 'printed') expect(papers, about).toBe(1);
+        if (state === 'failed') expect(papers, about).toBe(0);
+        states[state] += 1;
+      }
+      askedAfter += world.happened.askedAfter;
+    }
+    // All of it did happen: what became of a job was asked after a cut, and some of each kind came of it.
+    expect(askedAfter).toBeGreaterThan(RUNS / 2);
+    for (const state of ['printed', 'unknown', 'failed'] as const)
+      expect(states[state], state).toBeGreaterThan(RUNS / 2);
+  });
+});

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AgentLine,
+  type AgentLines,
+  createAgentLines,
+} from '#branch-server/features/printing/agents/agent-lines.ts';
+import { createAgentTransport } from '#branch-server/features/printing/agents/agent-transport.ts';
+import { settle } from '#branch-server/features/printing/settle.ts';
+import type { JobMemory, RememberedJob } from '#electron/print-agent/job-memory.ts';
+import { createPrintAgent, type PrintAgent } from '#electron/print-agent/print-agent.ts';
+import { oneAtATime } from '#hardware/transport/one-at-a-time.ts';
+import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
+import type { AgentQuestion } from '#shared/contract/devices/print-agent.ts';
+import type { PrintState } from '#shared/contract/devices/printing.ts';
+
+const KEY = 'a'.repeat(64);
+const PRINTER = { id: 1, kind: 'network', address: '127.0.0.1:9100' } as const;
+const PLACE = { idDevices: 1, idBranches: 1 };
+const DEVICE = { id: 1, name: 'Entrada', idBranches: 1 };
+/** The longest that a message is under way, or a step of a printer takes, ms. */
+const LONG = 2_000;
+const BEGIN_PATIENCE = 5_000;
+
+/** What ever happened, so that a test can see that it did. */
+export interface Happened {
+  askedAfter: number;
+  cuts: number;
+  kills: number;
+  restarts: number;
+}
+
+interface Wire {
+  open: boolean;
+  readonly hub: AgentLines;
+  readonly line: AgentLine;
+}
+
+interface Process {
+  alive: boolean;
+  readonly run: string;
+  readonly agent: PrintAgent;
+  wire: Wire | null;
+}
+
+/**
+ * A branch, a kiosk with a printer, and the line between them, each of which may go at any moment. The spool's rules, the
+ * server's end of the line and the device's are those of the product; time, the line and the paper are played.
+ */
+export function printedWorld(random: () => number) {
+  const tickets = new Map<number, PrintState>();
+  const papers: number[] = [];
+  const happened: Happened = { askedAfter: 0, cuts: 0, kills: 0, restarts: 0 };
+  let disk: RememberedJob | null = null;
+  let server = newServer();
+  let device: Process | null = null;
+  let hasPaper = true;
+
+  const soon = (): number => Math.floor(random() * LONG);
+  const later = (work: () => void, ms = soon()) => void setTimeout(work, ms);
+
+  /** A printer that is asked, takes the document, and brings the paper out, though nobody may be there any more to hear of it. */
+  const printerOf = (process: () => Process): PrinterTransport => ({
+    readStatus: async () => ({ ready: true, paperLow: false }),
+    print: (document) =>
+      new Promise<PrintResult>((resolve) => {
+        later(() => {
+          if (!process().alive) return;
+          if (!hasPaper) return resolve({ outcome: 'refused', reason: 'out-of-paper' });
+          const isPulled = random() < 0.1;
+          // Holds up what comes next for longer than the server waits for its beginning.
+          const pause = random() < 0.1 ? soon() * 60 : soon();
+          const comesOut = !isPulled || random() < 0.5;
+          later(() => {
+            if (comesOut) papers.push(document[0] ?? 0);
+            later(
+              () =>
+                resolve(
+                  isPulled ? { outcome: 'unknown', reason: 'connection-lost' } : { outcome: 'printed' },
+                ),
+              pause,
+            );
+          });
+        });
+      }),
+  });
+
+  function newProcess(): Process {
+    const memory: JobMemory = {
+      last: async () => disk,
+      keep: (_, job) =>
+        new Promise((resolve) => {
+          // A power cut takes what the disk has not taken.
+          later(() => {
+            if (!process.alive) return;
+            disk = job;
+            resolve();
+          }, soon() / 10);
+        }),
+    };
+    const agent = createPrintAgent({
+      ...{ memory, findPrinters: async () => [], log: { info() {}, warn() {} } },
+      transportTo: () => printerOf(() => process),
+    });
+    const process: Process = { alive: true, run: randomUUID(), agent, wire: null };
+    return process;
+  }
+
+  function newServer() {
+    const hub = createAgentLines({ byKey: (key) => (key === KEY ? DEVICE : undefined), byId: () => DEVICE });
+    const end = new AbortController();
+    const transport = createAgentTransport({
+      lines: {
+        reach: hub.reach,
+        ask: (agent, asked, ...more) => {
+          if (asked.ask === 'outcome') happened.askedAfter += 1;
+          return hub.ask(agent, asked, ...more);
+        },
+      },
+      ...{ place: PLACE, printer: PRINTER, inTurn: oneAtATime() },
+    });
+    return { hub, transport, end };
+  }
+
+  function connect(): void {
+    const process = device;
+    if (!process?.alive || process.wire?.open) return;
+    const { hub } = server;
+    const wire: Wire = {
+      open: true,
+      hub,
+      line: {
+        ask: (question) => {
+          // Counts as it goes over a socket, in a copy.
+          const copy = structuredClone(question);
+          later(() => wire.open && process.alive && void hear(process, wire, copy));
+        },
+        end: () => cut(wire),
+      },
+    };
+    process.wire = wire;
+    later(() => wire.open && hub.serve(wire.line, { key: KEY, run: process.run }));
+  }
+
+  async function hear(process: Process, wire: Wire, question: AgentQuestion): Promise<void> {
+    const isStill = () => wire.open && process.alive && process.wire === wire;
+    const mayBegin = (job: string) =>
+      new Promise<boolean>((resolve) => {
+        later(() => process.alive && resolve(false), BEGIN_PATIENCE);
+        later(() => {
+          if (!isStill()) return;
+          const granted = wire.hub.begin(wire.line, job);
+          later(() => isStill() && resolve(granted));
+        });
+      });
+    const said = await process.agent.hear(question, mayBegin);
+    if (!said || !isStill()) return;
+    const { question: to } = question;
+    later(() => isStill() && wire.hub.answer(wire.line, { question: to, ...said }));
+  }
+
+  /** Both ends see at some time that a line is cut; the device may be back before the server does. */
+  function cut(wire: Wire): void {
+    if (!wire.open) return;
+    wire.open = false;
+    later(() => wire.hub.left(wire.line));
+    later(connect);
+  }
+
+  async function printAll({ transport, end }: ReturnType<typeof newServer>): Promise<void> {
+    for (const [ticket, state] of tickets) {
+      if (state !== 'queued') continue;
+      for (let attempts = 1; !end.signal.aborted; attempts += 1) {
+        tickets.set(ticket, 'sending');
+        const result = await transport.print(Uint8Array.of(ticket), end.signal);
+        if (end.signal.aborted) return;
+        const next = settle({ attempts, result });
+        if (next.kind === 'ended') {
+          tickets.set(ticket, next.state);
+          break;
+        }
+        await new Promise((resolve) => setTimeout(resolve, next.afterMs));
+      }
+    }
+  }
+  let printing = Promise.resolve();
+  const wake = () => {
+    const now = server;
+    printing = printing.then(() => printAll(now));
+  };
+
+  return {
+    tickets,
+    happened,
+    papersOf: (ticket: number): number => papers.filter((paper) => paper === ticket).length,
+    take(ticket: number): void {
+      tickets.set(ticket, 'queued');
+      wake();
+    },
+    cutLine(): void {
+      happened.cuts += 1;
+      if (device?.wire) cut(device.wire);
+    },
+    /** Ends the device's program as `kill -9` does; its disk may be lost with it. */
+    killDevice(): void {
+      happened.kills += 1;
+      if (!device?.alive) return;
+      device.alive = false;
+      if (random() < 0.2) disk = null;
+      if (device.wire) cut(device.wire);
+      later(this.startDevice);
+    },
+    startDevice(): void {
+      if (device?.alive) return;
+      device = newProcess();
+      connect();
+    },
+    /** Ends the server as a power cut does, and starts it again: what it was sending it does not know. */
+    restartServer(): void {
+      happened.restarts += 1;
+      server.end.abort();
+      if (device?.wire) cut(device.wire);
+      server = newServer();
+      for (const [ticket, state] of tickets) if (state === 'sending') tickets.set(ticket, 'unknown');
+      printing = Promise.resolve();
+      wake();
+    },
+    changePaper(): void {
+      hasPaper = !hasPaper;
+    },
+    isQuiet: (): boolean => ![...tickets.values()].some((state) => state === 'queued' || state === 'sending'),
+  };
+}
