@@ -12,6 +12,7 @@ declare module 'i18next' {
     'sms-notices': typeof import('./locales/es/sms-notices.json');
     'alert-messages': typeof import('./locales/es/alert-messages.json');
     'ticket-life': typeof import('./locales/es/ticket-life.json');
+    appliance: typeof import('./locales/es/appliance.json');
     attention: typeof import('./locales/es/attention.json');
     auth: typeof import('./locales/es/auth.json');
     backup: typeof import('./locales/es/backup.json');

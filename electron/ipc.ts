@@ -1,0 +1,124 @@
+import type { Language } from '#shared/contract/fields.ts';
+import type { DeviceRole } from './roles.ts';
+
+/** Where the device's own pages come from; the only address of theirs. */
+export const OWN_ORIGIN = 'turno://device';
+
+/** A branch server that says on the network that it is there. */
+export interface FoundServer {
+  readonly name: string;
+  /** Its origin, such as `http://192.168.1.10:8080`. */
+  readonly address: string;
+}
+
+/** Why an address that was chosen leads nowhere. */
+export const SERVER_FAULTS = ['NO_ADDRESS', 'NO_ANSWER', 'NOT_TURNO'] as const;
+export type ServerFault = (typeof SERVER_FAULTS)[number];
+
+/** What a branch server says of itself; null where it does not answer. */
+export interface ServerStatus {
+  readonly version: string;
+  readonly status: 'ok' | 'attention' | 'failed';
+  readonly printers: { readonly total: number; readonly faulty: number };
+  /** Null while the server does not say. */
+  readonly openQueues: number | null;
+  readonly lastBackupAt: number | null;
+}
+
+/** A screen of this machine, as somebody before it can tell it from the others. */
+export interface ScreenChoice {
+  readonly id: number;
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  /** Counted from the left, from 1 on. */
+  readonly place: number;
+}
+
+/** What the device's own page has on the screen. The main process says it whole; the page keeps nothing of its own. */
+export type OwnPage =
+  | { readonly view: 'starting' }
+  | { readonly view: 'role' }
+  | { readonly view: 'screen'; readonly role: DeviceRole; readonly screens: readonly ScreenChoice[] }
+  | {
+      readonly view: 'server';
+      readonly role: DeviceRole;
+      readonly found: readonly FoundServer[];
+      readonly fault: ServerFault | null;
+      readonly isAsking: boolean;
+    }
+  | {
+      readonly view: 'pairing';
+      readonly role: DeviceRole;
+      readonly server: string;
+      /** Null while the server does not answer. */
+      readonly code: string | null;
+      /** Until another code is shown, s. */
+      readonly secondsLeft: number;
+      /** Whether the machine can go back to what it was until now. */
+      readonly canReturn: boolean;
+    }
+  /** `server`: it does not answer; `page`: what it shows ends again and again. */
+  | { readonly view: 'away'; readonly why: 'server' | 'page'; readonly server: string; readonly since: number }
+  /** Nothing at all: the screen itself cannot be switched off. */
+  | { readonly view: 'dark' }
+  | {
+      readonly view: 'status';
+      readonly addresses: readonly string[];
+      readonly status: ServerStatus | null;
+      /** How often the server was started anew since the device was. */
+      readonly restarts: number;
+    };
+
+export interface OwnPageState {
+  readonly language: Language;
+  readonly page: OwnPage;
+}
+
+/** Channel -> what a page sends on it and what it is answered. `own:` is for the device's own pages alone. */
+export interface Asked {
+  'own:state': { readonly sends: null; readonly answer: OwnPageState };
+  'own:language': { readonly sends: Language; readonly answer: null };
+  'own:role': { readonly sends: DeviceRole; readonly answer: null };
+  'own:screen': { readonly sends: number; readonly answer: null };
+  'own:server': { readonly sends: string; readonly answer: null };
+  /** Leaves a question unanswered and shows what stood there before. */
+  'own:return': { readonly sends: null; readonly answer: null };
+  /** The page lives: sent every few seconds. `drawn` is false where there is nothing on it. */
+  'page:beat': { readonly sends: { readonly drawn: boolean }; readonly answer: null };
+  /** Somebody has held the hidden corner: the machine is to be something else. */
+  'page:corner': { readonly sends: null; readonly answer: null };
+  /** Something wants the operator's eye: the window comes to the front and stays there until it is looked at. */
+  'page:attention': {
+    readonly sends: { readonly title: string; readonly text: string };
+    readonly answer: null;
+  };
+  /** The workstation that the operator had here last. */
+  'page:workstation': { readonly sends: null; readonly answer: string | null };
+  'page:remember-workstation': { readonly sends: string; readonly answer: null };
+}
+export type Channel = keyof Asked;
+
+/** Channel -> what the main process tells a page unasked. */
+export interface Told {
+  'own:state': OwnPageState;
+}
+
+/** What the device's own page finds at `window.turnoDevice`. */
+export interface OwnBridge {
+  state(): Promise<OwnPageState>;
+  onState(hear: (state: OwnPageState) => void): void;
+  chooseLanguage(language: Language): Promise<null>;
+  chooseRole(role: DeviceRole): Promise<null>;
+  chooseScreen(id: number): Promise<null>;
+  chooseServer(address: string): Promise<null>;
+  returnToBefore(): Promise<null>;
+}
+
+/** What pages of the branch server find at `window.turno`: no more than this. */
+export interface PageBridge {
+  /** Brings the window to the front. */
+  wantAttention(notice: { readonly title: string; readonly text: string }): Promise<null>;
+  workstation(): Promise<string | null>;
+  rememberWorkstation(workstation: string): Promise<null>;
+}

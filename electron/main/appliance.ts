@@ -1,0 +1,288 @@
+import type { Language } from '#shared/contract/fields.ts';
+import type { ScreenChoice } from '#electron/ipc.ts';
+import { isPaired, ROLES } from '#electron/roles.ts';
+import { type ServerSupervision, type Supervisor, superviseServer } from './branch/supervision.ts';
+import type { Electron, Window } from './electron.ts';
+import { careForGraphics } from './healing/graphics-care.ts';
+import { createPageCare } from './healing/page-care.ts';
+import { createReach, type Health } from './healing/reach.ts';
+import { createTrueClock } from './healing/true-clock.ts';
+import { type Answers, serveIpc } from './ipc/serve-ipc.ts';
+import type { DeviceLog } from './logs/device-log.ts';
+import { createAttention } from './operator/attention.ts';
+import { rememberBounds } from './operator/remember-bounds.ts';
+import type { BranchClient, Pairing } from './pairing/branch-client.ts';
+import type { ServerFinder } from './pairing/find-servers.ts';
+import { type Following, followPairing } from './pairing/follow-pairing.ts';
+import { followScreens } from './screens/follow-screens.ts';
+import { type BranchHours, keepScreenHours } from './screens/screen-hours.ts';
+import type { ScreenPower } from './screens/screen-power.ts';
+import type { KeptSettings } from './settings/kept-settings.ts';
+import { type Confirmed, confirmedBy, createSetUp } from './setup/set-up.ts';
+import type { Time } from './time.ts';
+import { createTrayMenu } from './tray-menu.ts';
+import { handleClosing } from './windows/close-window.ts';
+import { guardSession, guardWindow } from './windows/guard.ts';
+import { createOwnPages } from './windows/own-pages.ts';
+import { pageAddress } from './windows/page-address.ts';
+import { windowOptions } from './windows/window-options.ts';
+
+export interface ApplianceOptions {
+  readonly electron: Electron;
+  readonly time: Time;
+  readonly log: DeviceLog;
+  readonly settings: KeptSettings;
+  readonly client: BranchClient;
+  readonly finder: ServerFinder;
+  readonly screenPower: ScreenPower;
+  /** Keeps the branch server of this machine going, where it is one. */
+  readonly supervisor: Supervisor;
+  /** Origin of the branch server of this machine, where it is one. */
+  readonly localServer: string;
+  /** The addresses by which others reach this machine. */
+  readonly addresses: () => readonly string[];
+  /** Path of the preload script. */
+  readonly preload: string;
+  /** What the system speaks; counts until the branch or somebody before the machine says otherwise. */
+  readonly language: Language;
+}
+
+/**
+ * Puts the device together (the composition root below Electron): what it is, what it shows, and what keeps that going.
+ * Knows Electron as something handed in, and so runs in a test as it does on a machine.
+ */
+export function createAppliance(options: ApplianceOptions) {
+  const { electron, time, log, settings, client, localServer } = options;
+  const language = () => settings.now().language ?? options.language;
+  const own = createOwnPages(language);
+  const clock = createTrueClock({ time, log });
+  const reach = createReach({
+    ask: () => client.health(settings.now().server ?? localServer),
+    ...{ time, log },
+  });
+  let isEnding = false;
+  let following: Following | null = null;
+  let hours: BranchHours | null = null;
+  let health: Health | null = null;
+  let awake: number | null = null;
+
+  guardSession(electron.session, settings);
+  careForGraphics({ app: electron.app, settings, time, log });
+  const screens = followScreens({
+    ...{ screen: electron.screen, settings, time, log },
+    window: () => care.window(),
+  });
+  const care = createPageCare({
+    ...{ own, reach, time, log },
+    open: openWindow,
+    server: () => settings.now().server,
+    pageGone: () => following?.ask(),
+  });
+  const supervision: ServerSupervision = superviseServer({
+    ...{ supervisor: options.supervisor, time, log },
+    answers: () => client.health(localServer).then(
+      () => true,
+      () => false,
+    ),
+  });
+  const setUp = createSetUp({
+    ...{ client, finder: options.finder, time, log, confirmed },
+    show: care.showOwn,
+    screens: screenChoices,
+    screenChosen(id) {
+      const chosen = electron.screen.getAllDisplays().find((screen) => screen.id === id);
+      if (!chosen) return;
+      const { label, bounds } = chosen;
+      settings.change({ screen: { id, label, x: bounds.x, y: bounds.y } });
+    },
+    becomeServer: () => become({ role: 'branch-server', server: localServer, path: null }),
+    over: run,
+  });
+  const tray = createTrayMenu(electron.tray, {
+    open: raise,
+    change: askToChange,
+    quit: () => electron.app.quit(),
+  });
+  const attention = createAttention(electron.notify, care.window);
+  const screenHours = keepScreenHours({
+    ...{ time, power: options.screenPower, now: clock.now },
+    hours: () => hours,
+    sleeps: () => {
+      const { role } = settings.now();
+      return role !== null && ROLES[role].sleeps && !setUp.isUnderWay();
+    },
+    black(isBlack) {
+      if (isBlack) care.showOwn({ view: 'dark' });
+      else if (!setUp.isUnderWay()) run();
+    },
+  });
+
+  reach.onHealth((heard) => {
+    health = heard;
+    if (heard) clock.hear(heard.now);
+    if (settings.now().role === 'branch-server' && !setUp.isUnderWay()) void showStatus();
+  });
+  reach.onBack(() => following?.ask());
+  serveIpc({ ipc: electron.ipc, window: care.window, settings: settings.now, answers: answers(), log });
+  electron.power.on('resume', () => {
+    log.info('the machine woke up');
+    care.forgive();
+    void reach.look();
+    following?.ask();
+  });
+  electron.power.on('shutdown', end);
+  electron.app.on('before-quit', end);
+  // A window that is made anew leaves none for a moment; without a listener Electron would end.
+  electron.app.on('window-all-closed', () => {});
+  electron.app.on('second-instance', raise);
+
+  function openWindow(): Window {
+    const window = electron.openWindow(windowOptions(settings.now(), options.preload));
+    guardWindow(window, settings);
+    handleClosing(window, { app: electron.app, settings, isEnding: () => isEnding });
+    const { role } = settings.now();
+    if (role === null || !ROLES[role].isPublic) rememberBounds(window, settings, time);
+    screens.place(window);
+    return window;
+  }
+
+  /** Shows what the settings say, and follows what the branch says of it. */
+  function run(): void {
+    following?.stop();
+    following = null;
+    const { role, server, key, path } = settings.now();
+    tray.show(role, language());
+    stayAwake(role !== null && ROLES[role].isPublic);
+    if (role === 'branch-server') {
+      reach.start();
+      void supervision.start();
+      void showStatus();
+      return;
+    }
+    if (role === null || server === null) {
+      setUp.askRole();
+      return;
+    }
+    reach.start();
+    if (path === null) care.showOwn({ view: 'starting' });
+    else care.showPage(pageAddress(server, path, key));
+    following = followPairing({ client, time, log }, { server, key }, heard);
+  }
+
+  /** Does as the branch says: shows another page, or its code again where it was put out. */
+  function heard(answer: Pairing | null): void {
+    const { role, server, key, path } = settings.now();
+    if (answer === null || setUp.isUnderWay() || server === null || !isPaired(role)) return;
+    if (answer.hours !== null) hours = { hours: answer.hours, zoneHours: answer.zoneHours };
+    const told = confirmedBy(answer, role);
+    if (told === null) {
+      log.info('the branch does not know this machine');
+      following?.stop();
+      following = null;
+      settings.change({ path: null });
+      setUp.askAnew(role, { server, key });
+    } else if (told.role !== role || told.path !== path) {
+      become({ ...told, server });
+    }
+  }
+
+  function confirmed({ language: spoken, ...what }: Confirmed): void {
+    if (settings.now().language === null && spoken !== null) settings.change({ language: spoken });
+    become(what);
+  }
+
+  function become(what: Partial<Pick<Confirmed, 'role' | 'server' | 'key'>> & { readonly path: string | null }): void {
+    const before = settings.now().role;
+    settings.change(what);
+    const { role } = settings.now();
+    log.info(`the machine is ${role} from now on`, { before, path: what.path });
+    if (before === 'branch-server' && role !== before) void supervision.end();
+    if (before !== role) care.renew();
+    run();
+  }
+
+  function askToChange(): void {
+    const { role, server } = settings.now();
+    if (role === null || setUp.isUnderWay()) return setUp.unlock();
+    raise();
+    setUp.askToChange(isPaired(role) ? role : 'operator', server ?? localServer);
+  }
+
+  async function showStatus(): Promise<void> {
+    const restarts = (await supervision.restarts()) ?? 0;
+    if (settings.now().role !== 'branch-server' || setUp.isUnderWay()) return;
+    const { addresses } = options;
+    const status = health && { ...health, openQueues: null, lastBackupAt: null };
+    care.showOwn({ view: 'status', addresses: addresses(), status, restarts });
+  }
+
+  function screenChoices(): ScreenChoice[] {
+    const fromLeft = electron.screen.getAllDisplays().toSorted((one, other) => one.bounds.x - other.bounds.x);
+    return fromLeft.map(({ id, label, bounds: { width, height } }, at) => ({ id, label, width, height, place: at + 1 }));
+  }
+
+  function raise(): void {
+    const window = care.window();
+    if (window.isDestroyed()) return;
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  }
+
+  function stayAwake(isNeeded: boolean): void {
+    if (isNeeded && awake === null) awake = electron.wake.start('prevent-display-sleep');
+    if (isNeeded || awake === null) return;
+    electron.wake.stop(awake);
+    awake = null;
+  }
+
+  function end(): void {
+    if (isEnding) return;
+    isEnding = true;
+    following?.stop();
+    setUp.stop();
+    reach.stop();
+    screens.stop();
+    screenHours.stop();
+    supervision.letGo();
+    care.stop();
+  }
+
+  function answers(): Answers {
+    const done = (work: () => unknown) => {
+      work();
+      return null;
+    };
+    return {
+      'own:state': () => own.state(),
+      'own:language': (chosen) =>
+        done(() => {
+          settings.change({ language: chosen });
+          own.tell(care.window());
+          tray.show(settings.now().role, chosen);
+        }),
+      'own:role': (role) => done(() => setUp.chooseRole(role)),
+      'own:screen': (id) => done(() => setUp.chooseScreen(id)),
+      'own:server': async (address) => {
+        await setUp.chooseServer(address);
+        return null;
+      },
+      'own:return': () => done(setUp.goBack),
+      'page:beat': ({ drawn }) => done(() => care.beat(drawn)),
+      'page:corner': () => done(askToChange),
+      'page:attention': (notice) => done(() => attention.want(notice)),
+      'page:workstation': () => settings.now().workstation,
+      'page:remember-workstation': (workstation) => done(() => settings.change({ workstation })),
+    };
+  }
+
+  return {
+    start: run,
+    end,
+    /** For whoever looks after the device from afar. */
+    reload: care.reload,
+    isScreenOn: screenHours.isOn,
+  };
+}
+
+export type Appliance = ReturnType<typeof createAppliance>;

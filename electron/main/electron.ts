@@ -1,0 +1,78 @@
+import type {
+  App,
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  Display,
+  IpcMain,
+  MenuItemConstructorOptions,
+  PowerMonitor,
+  PowerSaveBlocker,
+  Screen,
+  Session,
+  WebContents,
+} from 'electron';
+
+/** The part of a window's contents that the device uses. */
+export type Contents = Pick<
+  WebContents,
+  | 'id'
+  | 'on'
+  | 'send'
+  | 'getURL'
+  | 'isDestroyed'
+  | 'forcefullyCrashRenderer'
+  | 'setWindowOpenHandler'
+  | 'mainFrame'
+  | 'closeDevTools'
+  | 'capturePage'
+>;
+
+/** The part of a window that the device uses. */
+export type Window = Pick<
+  BrowserWindow,
+  | 'on'
+  | 'loadURL'
+  | 'destroy'
+  | 'isDestroyed'
+  | 'show'
+  | 'hide'
+  | 'focus'
+  | 'moveTop'
+  | 'isFocused'
+  | 'restore'
+  | 'isMinimized'
+  | 'flashFrame'
+  | 'setAlwaysOnTop'
+  | 'setBounds'
+  | 'getNormalBounds'
+  | 'setKiosk'
+  | 'setTitle'
+> & { readonly webContents: Contents };
+
+export type Screens = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay' | 'on'>;
+
+/** The menu of the sign in the system's bar. */
+export interface TrayPort {
+  show(tip: string, menu: readonly MenuItemConstructorOptions[], open: () => void): void;
+}
+
+/**
+ * Everything that the device asks of Electron. `main.ts` fills it from the real module, tests from one that plays it:
+ * what decides anything knows neither.
+ */
+export interface Electron {
+  readonly app: Pick<App, 'on' | 'quit' | 'relaunch' | 'exit'>;
+  readonly session: Pick<
+    Session,
+    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'on'
+  >;
+  readonly screen: Screens;
+  readonly ipc: Pick<IpcMain, 'handle'>;
+  readonly power: Pick<PowerMonitor, 'on'>;
+  readonly wake: Pick<PowerSaveBlocker, 'start' | 'stop'>;
+  readonly tray: TrayPort;
+  openWindow(options: BrowserWindowConstructorOptions): Window;
+  notify(title: string, text: string, open: () => void): void;
+}
+
+export type ScreenOf = Pick<Display, 'id' | 'label' | 'bounds' | 'workArea'>;

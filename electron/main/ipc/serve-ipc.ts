@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#shared/contract/fields.ts';
+import type { Asked, Channel } from '#electron/ipc.ts';
+import { DEVICE_ROLES, ROLES } from '#electron/roles.ts';
+import type { Electron, Window } from '../electron.ts';
+import type { DeviceLog } from '../logs/device-log.ts';
+import type { DeviceSettings } from '../settings/device-settings.ts';
+import { isOfServer, isOwn } from '../windows/page-address.ts';
+
+/** Who may send on a channel: the address of the page, and what the machine is. */
+type Sender = (address: string, settings: DeviceSettings) => boolean;
+
+const own: Sender = (address) => isOwn(address);
+const server: Sender = (address, settings) => isOfServer(address, settings.server);
+const either: Sender = (address, settings) => own(address, settings) || server(address, settings);
+const ofOperator: Sender = (address, settings) => settings.role === 'operator' && server(address, settings);
+const beforeCustomers: Sender = (address, settings) =>
+  settings.role !== null && ROLES[settings.role].isPublic && either(address, settings);
+
+const text = (longest: number) => z.string().max(longest);
+
+/** Channel -> who may send on it, and what. */
+const CHANNELS: { readonly [C in Channel]: { readonly from: Sender; readonly sends: z.ZodType<Asked[C]['sends']> } } = {
+  'own:state': { from: own, sends: z.null() },
+  'own:language': { from: own, sends: z.enum(LANGUAGES) },
+  'own:role': { from: own, sends: z.enum(DEVICE_ROLES) },
+  'own:screen': { from: own, sends: z.number() },
+  'own:server': { from: own, sends: text(300) },
+  'own:return': { from: own, sends: z.null() },
+  'page:beat': { from: either, sends: z.strictObject({ drawn: z.boolean() }) },
+  'page:corner': { from: beforeCustomers, sends: z.null() },
+  'page:attention': { from: ofOperator, sends: z.strictObject({ title: text(100), text: text(500) }) },
+  'page:workstation': { from: ofOperator, sends: z.null() },
+  'page:remember-workstation': { from: ofOperator, sends: text(45).min(1) },
+};
+
+export type Answers = {
+  readonly [C in Channel]: (sent: Asked[C]['sends']) => Asked[C]['answer'] | Promise<Asked[C]['answer']>;
+};
+
+interface Options {
+  readonly ipc: Electron['ipc'];
+  readonly window: () => Window;
+  readonly settings: () => DeviceSettings;
+  readonly answers: Answers;
+  readonly log: DeviceLog;
+}
+
+/**
+ * Answers what pages ask. Whoever sends is looked at each time: the top frame of the device's own window, at an address
+ * that may use this channel, with what belongs on it. All else is refused alike, with nothing told.
+ */
+export function serveIpc({ ipc, window, settings, answers, log }: Options): void {
+  for (const channel of Object.keys(CHANNELS) as Channel[]) serve(channel);
+
+  function serve<C extends Channel>(channel: C): void {
+    const { from, sends } = CHANNELS[channel];
+    ipc.handle(channel, (event, ...sent: unknown[]) => {
+      const { senderFrame: frame } = event;
+      const isOfWindow = event.sender.id === window().webContents.id;
+      const isTop = frame !== null && frame.parent === null;
+      if (!isOfWindow || !isTop || !from(frame.url, settings())) {
+        log.warn(`${channel} was sent by a page that may not`);
+        throw new Error('refused');
+      }
+      const parsed = sends.safeParse(sent[0] ?? null);
+      if (!parsed.success || sent.length > 1) {
+        log.warn(`${channel} was sent something else`);
+        throw new Error('refused');
+      }
+      return answers[channel](parsed.data);
+    });
+  }
+}
+
+/** Lists the channels there are; the test holds the bridges against it. */
+export const channels = (): Channel[] => Object.keys(CHANNELS) as Channel[];

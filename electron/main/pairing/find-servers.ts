@@ -1,0 +1,52 @@
+import { Bonjour } from 'bonjour-service';
+import type { FoundServer } from '#electron/ipc.ts';
+import type { DeviceLog } from '../logs/device-log.ts';
+import { serverOrigin } from './server-address.ts';
+
+/** Looks for branch servers on the network. */
+export interface ServerFinder {
+  /** Tells the servers that say they are there, whenever that changes; gives back how to stop. */
+  find(hear: (found: readonly FoundServer[]) => void): () => void;
+}
+
+/** As branch servers announce themselves (DNS-SD, RFC 6763). */
+export const SERVICE = 'turno';
+
+/** What an answer of the network says; anybody there can send one. */
+interface Announced {
+  readonly name: string;
+  readonly port: number;
+  readonly addresses?: readonly string[] | undefined;
+  readonly referer?: { readonly address: string } | undefined;
+}
+
+/** Takes the address that others reach the server by: IPv4 before IPv6, none of its own machine alone. */
+export function foundServer({ name, port, addresses = [], referer }: Announced): FoundServer | null {
+  const from = referer ? [referer.address] : [];
+  const reachable = [...from, ...addresses].filter((address) => /^\d+(\.\d+){3}$/.test(address));
+  const [first] = reachable.filter((address) => !address.startsWith('127.')).concat(reachable);
+  const address = first === undefined ? null : serverOrigin(`http://${first}:${port}`);
+  return address === null ? null : { name: name.slice(0, 100), address };
+}
+
+/** Finds them by multicast DNS. Where the network lets none through, nothing is found and an address is typed instead. */
+export function createServerFinder(log: DeviceLog): ServerFinder {
+  return {
+    find(hear) {
+      const bonjour = new Bonjour({}, (error: unknown) => log.info('the network cannot be asked for servers', error));
+      const browser = bonjour.find({ type: SERVICE });
+      const tell = () => {
+        const found = browser.services.map(foundServer).filter((server) => server !== null);
+        hear([...new Map(found.map((server) => [server.address, server])).values()]);
+      };
+      browser.on('up', tell);
+      browser.on('down', tell);
+      const asking = setInterval(() => browser.update(), 5_000);
+      return () => {
+        clearInterval(asking);
+        browser.stop();
+        bonjour.destroy();
+      };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { LANGUAGES } from '#shared/contract/fields.ts';
+import { DEVICE_ROLES } from '#electron/roles.ts';
+
+/** Draws a key of 256 bits, which this machine and, as a hash, the branch server alone ever know. */
+export const drawKey = (): string => randomBytes(32).toString('hex');
+
+const pixels = z.number().int().min(-100_000).max(100_000);
+const rectangle = z.object({ x: pixels, y: pixels, width: pixels.positive(), height: pixels.positive() });
+
+/** Names a screen so that it is known again after a start, though the system may number it otherwise. */
+const chosenScreen = z.object({ id: z.number(), label: z.string().max(200), x: pixels, y: pixels });
+
+/** Each line falls back by itself: one that is damaged costs no other. */
+const SCHEMA = z.object({
+  key: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .catch(drawKey),
+  language: z.enum(LANGUAGES).nullable().catch(null),
+  role: z.enum(DEVICE_ROLES).nullable().catch(null),
+  server: z
+    .string()
+    .max(300)
+    .regex(/^https?:\/\/[^/]+$/)
+    .nullable()
+    .catch(null)
+    .describe('Origin of the branch server'),
+  path: z
+    .string()
+    .max(500)
+    .regex(/^\/(?!\/)/)
+    .nullable()
+    .catch(null)
+    .describe('Of the page that the server gave it last: the next start shows it without asking'),
+  workstation: z.string().max(45).nullable().catch(null),
+  screen: chosenScreen.nullable().catch(null).describe('Null for the main one'),
+  bounds: rectangle.nullable().catch(null).describe('Where an operator has left the window'),
+  drawsInSoftware: z.boolean().catch(false).describe('The graphics card has failed again and again'),
+});
+export type DeviceSettings = Readonly<z.infer<typeof SCHEMA>>;
+
+/** Makes settings out of whatever a file holds; throws nothing. */
+export function readDeviceSettings(found: unknown): DeviceSettings {
+  return SCHEMA.parse(typeof found === 'object' && found !== null ? found : {});
+}
+
+/** Tells whether a file holds settings, though perhaps not all: those without a key are none. */
+export const holdsSettings = (found: unknown): boolean =>
+  z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }).safeParse(found).success;
