@@ -197,8 +197,19 @@ export function createAppliance(options: ApplianceOptions) {
     const { role } = settings.now();
     log.info(`the machine is ${role} from now on`, { before, path: what.path });
     if (before === 'branch-server' && role !== before) void supervision.end();
-    if (before !== role) care.renew();
+    if (before === role) return run();
+    if (role === 'operator') return startAnew();
+    care.renew();
     run();
+  }
+
+  /** Chromium learns only at its start that this server may hear the microphone without a certificate. */
+  function startAnew(): void {
+    end();
+    void settings.written().then(() => {
+      electron.app.relaunch();
+      electron.app.exit(0);
+    });
   }
 
   function askToChange(): void {

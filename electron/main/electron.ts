@@ -22,9 +22,7 @@ export type Contents = Pick<
   | 'isDestroyed'
   | 'forcefullyCrashRenderer'
   | 'setWindowOpenHandler'
-  | 'mainFrame'
   | 'closeDevTools'
-  | 'capturePage'
 >;
 
 /** The part of a window that the device uses. */
@@ -46,7 +44,6 @@ export type Window = Pick<
   | 'setBounds'
   | 'getNormalBounds'
   | 'setKiosk'
-  | 'setTitle'
 > & { readonly webContents: Contents };
 
 export type Screens = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay' | 'on'>;

@@ -1,5 +1,3 @@
-import type { Writable } from 'node:stream';
-
 /** What the device writes down of itself. It never fails and never waits: a full disk costs lines, not the device. */
 export interface DeviceLog {
   info(what: string, more?: unknown): void;
@@ -11,23 +9,23 @@ export interface DeviceLog {
 /** Lines that are kept in memory, though the disk should take none. */
 const KEPT = 500;
 
-/**
- * Writes a line of JSON for each event to where they are kept, and says there how many could not be written meanwhile
- * as soon as it can again.
- */
-export function createDeviceLog(files: Pick<Writable, 'write' | 'on'>, now: () => number): DeviceLog {
+/** Where lines are kept; says with each whether it was. */
+export interface LogFiles {
+  write(line: string, done: (error: Error | null) => void): void;
+}
+
+/** Writes a line of JSON for each event; the first that can be written again says how many could not be meanwhile. */
+export function createDeviceLog(files: LogFiles, now: () => number): DeviceLog {
   const lines: string[] = [];
   let lost = 0;
-  files.on('error', () => {
-    lost += 1;
-  });
 
   function write(level: 'info' | 'warn', what: string, more?: unknown): void {
-    const line = JSON.stringify({ at: new Date(now()).toISOString(), level, what, ...(lost > 0 && { lost }), ...shown(more) });
+    const event = { at: new Date(now()).toISOString(), level, what, ...(lost > 0 && { lost }), ...shown(more) };
+    const line = JSON.stringify(event);
     lines.push(line);
     if (lines.length > KEPT) lines.shift();
     files.write(`${line}\n`, (error) => {
-      if (!error) lost = 0;
+      lost = error === null ? 0 : lost + 1;
     });
   }
 

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { KEY, PATHS, playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
+import { screenAt } from '#tests/support/electron/fake-electron.ts';
+
+async function started() {
+  const device = playDevice();
+  device.appliance.start();
+  await device.time.pass(0);
+  return device;
+}
+
+/** Goes through the first start up to the code, which it gives back. */
+async function upToCode(role: string) {
+  const device = await started();
+  await device.press('own:role', role);
+  await device.press('own:server', '192.168.1.10');
+  const page = await device.page();
+  if (page?.view !== 'pairing' || page.code === null) throw new Error(`${page?.view} is shown`);
+  return { device, code: page.code };
+}
+
+describe('the first start', () => {
+  it('asks what the machine is, in a window that can be left', async () => {
+    const device = await started();
+    expect(await device.page()).toEqual({ view: 'role' });
+    expect(device.electron.window().options.kiosk).toBeUndefined();
+  });
+
+  it('offers the branch servers that say they are on the network', async () => {
+    const device = await started();
+    await device.press('own:role', 'kiosk');
+    const found = [{ name: 'Centro', address: SERVER }];
+    device.finder.hear?.(found);
+    expect(await device.page()).toMatchObject({ view: 'server', role: 'kiosk', found, fault: null });
+  });
+
+  it.each([
+    ['no address', 'NO_ADDRESS'],
+    ['http://', 'NO_ADDRESS'],
+    ['10.0.0.99', 'NO_ANSWER'],
+  ])('says why %o leads nowhere, and asks again', async (typed, fault) => {
+    const device = await started();
+    device.branch.isThere = false;
+    await device.press('own:role', 'kiosk');
+    await device.press('own:server', typed);
+    expect(await device.page()).toMatchObject({ view: 'server', fault });
+  });
+
+  it.each(['kiosk', 'operator', 'display'] as const)(
+    'shows a code, and becomes a %s as soon as the branch says so',
+    async (role) => {
+      const { device, code } = await upToCode(role);
+      device.branch.pair(code, { role, path: PATHS[role] });
+      await device.time.pass(0);
+      expect(device.kept()).toMatchObject({ role, server: SERVER, path: PATHS[role] });
+      if (role === 'operator') expect(device.electron.relaunches).toHaveLength(1);
+      else expect(device.address()).toBe(`${SERVER}${PATHS[role]}`);
+    },
+  );
+
+  it('becomes what the branch says, not what somebody before it chose', async () => {
+    const { device, code } = await upToCode('operator');
+    device.branch.pair(code, { role: 'display', path: PATHS.display });
+    await device.time.pass(0);
+    expect(device.kept()).toMatchObject({ role: 'display', path: PATHS.display });
+    expect(device.electron.window().options.kiosk).toBe(true);
+  });
+
+  it('opens the page with the key that the branch confirmed, behind the #', async () => {
+    const { device, code } = await upToCode('kiosk');
+    device.branch.pair(code, { role: 'kiosk', path: PATHS.kiosk });
+    await device.time.pass(0);
+    expect(device.contents().address).toBe(`${SERVER}${PATHS.kiosk}#key=${device.kept().key}`);
+  });
+
+  it('shows the next code when the branch server was started anew meanwhile', async () => {
+    const { device, code } = await upToCode('kiosk');
+    device.branch.isThere = false;
+    await device.time.pass(30_000);
+    expect(await device.page()).toMatchObject({ view: 'pairing', code: null });
+    device.branch.codes.clear();
+    device.branch.codes.set('999999', 'b'.repeat(64));
+    device.branch.isThere = true;
+    await device.time.pass(5_000);
+    const page = await device.page();
+    expect(page).toMatchObject({ view: 'pairing', code: expect.stringMatching(/^\d{6}$/) });
+    expect(page).not.toMatchObject({ code });
+  });
+
+  it('goes back a step at a time', async () => {
+    const { device } = await upToCode('kiosk');
+    await device.press('own:return', null);
+    expect(await device.page()).toEqual({ view: 'role' });
+  });
+
+  it('asks on which screen customers look, where there are several', async () => {
+    const device = await started();
+    device.electron.screens = [screenAt(7, 1920), screenAt(3, 0)];
+    await device.press('own:role', 'display');
+    expect(await device.page()).toMatchObject({ view: 'screen', screens: [{ id: 3 }, { id: 7 }] });
+    await device.press('own:screen', 7);
+    expect(await device.page()).toMatchObject({ view: 'server' });
+    expect(device.kept().screen).toMatchObject({ id: 7, x: 1920 });
+  });
+
+  it('speaks the language that was chosen', async () => {
+    const device = await started();
+    await device.press('own:language', 'sv');
+    const state = await device.electron.invoke(device.contents(), 'own:state', null);
+    expect(state).toMatchObject({ language: 'sv' });
+    expect(device.contents().sent.at(-1)).toMatchObject({ message: { language: 'sv' } });
+  });
+
+  it('makes the machine the branch server without asking anybody', async () => {
+    const device = await started();
+    await device.press('own:role', 'branch-server');
+    await device.time.pass(0);
+    expect(device.kept()).toMatchObject({ role: 'branch-server' });
+    expect(await device.page()).toMatchObject({ view: 'status' });
+  });
+});
+
+describe('a machine that is paired', () => {
+  it('shows its page at once, before the server has said anything', async () => {
+    const device = playDevice([JSON.stringify({ key: KEY, role: 'kiosk', server: SERVER, path: PATHS.kiosk })]);
+    device.appliance.start();
+    expect(device.address()).toBe(`${SERVER}${PATHS.kiosk}`);
+  });
+
+  it('shows another page when the branch gives it one', async () => {
+    const device = await playPaired('display');
+    device.branch.devices.set(KEY, { role: 'display', path: '/digital-signage/9' });
+    await device.time.pass(61_000);
+    expect(device.address()).toBe(`${SERVER}/digital-signage/9`);
+  });
+
+  it('shows a code again when it was put out, and nothing by which customers could make it something else', async () => {
+    const device = await playPaired('kiosk');
+    device.branch.putOut();
+    await device.time.pass(61_000);
+    expect(await device.page()).toMatchObject({ view: 'pairing', canReturn: false });
+    await device.press('own:return', null);
+    await device.press('own:role', 'branch-server');
+    expect(await device.page()).toMatchObject({ view: 'pairing' });
+    expect(device.supervisor.starts).toBe(0);
+  });
+
+  it('lets whoever knows the corner begin anew with a machine that was put out', async () => {
+    const device = await playPaired('kiosk');
+    device.branch.putOut();
+    await device.time.pass(61_000);
+    await device.press('page:corner', null);
+    expect(await device.page()).toEqual({ view: 'role' });
+  });
+
+  it('becomes something else only once the branch has confirmed it', async () => {
+    const device = await playPaired('kiosk');
+    await device.press('page:corner', null);
+    const page = await device.page();
+    expect(page).toMatchObject({ view: 'pairing', canReturn: true });
+    expect(device.kept()).toMatchObject({ role: 'kiosk', key: KEY });
+    if (page?.view !== 'pairing' || page.code === null) throw new Error('no code');
+    device.branch.pair(page.code, { role: 'display', path: PATHS.display });
+    await device.time.pass(0);
+    expect(device.kept()).toMatchObject({ role: 'display', path: PATHS.display });
+    expect(device.kept().key).not.toBe(KEY);
+    expect(device.address()).toBe(`${SERVER}${PATHS.display}`);
+  });
+
+  it.each([
+    ['somebody goes back', (device: Awaited<ReturnType<typeof playPaired>>) => device.press('own:return', null)],
+    ['nobody goes on', (device: Awaited<ReturnType<typeof playPaired>>) => device.time.pass(181_000)],
+  ])('goes back to its page where %s', async (_, leave) => {
+    const device = await playPaired('kiosk');
+    await device.press('page:corner', null);
+    await leave(device);
+    await device.time.pass(0);
+    expect(device.address()).toBe(`${SERVER}${PATHS.kiosk}`);
+  });
+});

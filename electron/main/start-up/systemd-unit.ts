@@ -1,0 +1,33 @@
+export interface StartedProgram {
+  /** Path of the program. */
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Whether it comes back whatever ended it: an operator may end it, nobody does before customers. */
+  readonly always: boolean;
+}
+
+/** Writes the unit by which systemd starts the device with the session of its user. */
+export function systemdUnit({ program, args, always }: StartedProgram): string {
+  return `# Starts Turno on this screen, and again two seconds after it has ended.
+[Unit]
+Description=Turno
+PartOf=graphical-session.target
+After=graphical-session.target
+StartLimitIntervalSec=0
+
+[Service]
+Type=exec
+ExecStart=${[program, ...args].map(quoted).join(' ')}
+Restart=${always ? 'always' : 'on-failure'}
+RestartSec=2
+# The branch server of this machine goes on without the window.
+KillMode=process
+
+[Install]
+WantedBy=graphical-session.target
+`;
+}
+
+/** Quotes a word as systemd reads it: % and $ stand for something there (systemd.service(5), "Command lines"). */
+const quoted = (word: string): string =>
+  `"${word.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;

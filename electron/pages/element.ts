@@ -1,0 +1,35 @@
+type Child = Node | string | null;
+
+interface Attributes {
+  readonly class?: string;
+  readonly type?: string;
+  readonly value?: string;
+  readonly id?: string;
+  readonly for?: string;
+  readonly role?: string;
+  readonly placeholder?: string;
+  readonly lang?: string;
+  readonly disabled?: boolean;
+  readonly 'aria-label'?: string;
+  readonly 'aria-current'?: 'true';
+  readonly 'aria-invalid'?: 'true';
+  readonly 'aria-describedby'?: string;
+  readonly onclick?: () => void;
+  readonly onsubmit?: (event: SubmitEvent) => void;
+}
+
+/** Makes an element with what is in it; texts become text, never markup. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') made.addEventListener(name.slice(2), value as EventListener);
+    else if (value === true) made.setAttribute(name, '');
+    else if (typeof value === 'string') made.setAttribute(name, value);
+  }
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}

@@ -1,0 +1,216 @@
+import type { Language } from '#shared/contract/fields.ts';
+import type { OwnBridge, OwnPage } from '#electron/ipc.ts';
+import { DEVICE_ROLES } from '#electron/roles.ts';
+import { element } from './element.ts';
+import type { Words } from './texts.ts';
+
+interface Around {
+  readonly t: Words;
+  readonly language: Language;
+  readonly bridge: OwnBridge;
+}
+
+type PageOf<View extends OwnPage['view']> = Extract<OwnPage, { view: View }>;
+type Views = { readonly [View in OwnPage['view']]: (page: PageOf<View>, around: Around) => HTMLElement };
+
+/** Draws a page that the device has of its own. */
+export function drawPage<View extends OwnPage['view']>(page: PageOf<View>, around: Around): HTMLElement {
+  const draw = VIEWS[page.view] as (page: PageOf<View>, around: Around) => HTMLElement;
+  return draw(page, around);
+}
+
+const VIEWS: Views = {
+  starting: (_page, { t }) => element('main', { class: 'deep', role: 'status' }, element('p', {}, t('starting'))),
+
+  role: (_page, { t, bridge }) =>
+    asking(
+      t('role.title'),
+      element(
+        'div',
+        { class: 'choices' },
+        ...DEVICE_ROLES.map((role) =>
+          choice(t(`role.name.${role}`), t(`role.what.${role}`), () => void bridge.chooseRole(role)),
+        ),
+      ),
+      element('p', { class: 'hint' }, t('role.hint')),
+    ),
+
+  screen: ({ screens }, { t, bridge }) =>
+    asking(
+      t('screen.title'),
+      element(
+        'div',
+        { class: 'choices' },
+        ...screens.map(({ id, label, place, width, height }) => {
+          const size = t('screen.size', { width, height });
+          return choice(t('screen.place', { place }), label === '' ? size : `${label}, ${size}`, () => void bridge.chooseScreen(id));
+        }),
+      ),
+      element('p', { class: 'hint' }, t('screen.hint')),
+      back(t, bridge),
+    ),
+
+  server: ({ found, fault, isAsking }, { t, bridge }) =>
+    asking(
+      t('server.title'),
+      element('h2', { role: 'status' }, t(found.length > 0 ? 'server.found' : 'server.looking')),
+      element(
+        'div',
+        { class: 'choices' },
+        ...found.map(({ name, address }) => choice(name, address, () => void bridge.chooseServer(address))),
+      ),
+      element(
+        'form',
+        {
+          onsubmit: (event) => {
+            event.preventDefault();
+            const { value = '' } = (event.currentTarget as HTMLFormElement).querySelector('input') ?? {};
+            void bridge.chooseServer(value);
+          },
+        },
+        element('label', { for: 'address' }, t('server.address')),
+        element(
+          'div',
+          { class: 'field' },
+          element('input', {
+            id: 'address',
+            type: 'text',
+            placeholder: t('server.example'),
+            ...(fault !== null && { 'aria-invalid': 'true' as const, 'aria-describedby': 'fault' }),
+          }),
+          element(
+            'button',
+            { type: 'submit', class: 'primary', disabled: isAsking },
+            t(isAsking ? 'server.connecting' : 'server.connect'),
+          ),
+        ),
+        fault === null ? null : element('p', { id: 'fault', class: 'fault', role: 'alert' }, t(`server.fault.${fault}`)),
+      ),
+      back(t, bridge),
+    ),
+
+  pairing: ({ code, secondsLeft, server, canReturn }, { t, bridge }) =>
+    element(
+      'main',
+      { class: 'deep pairing' },
+      element('h1', {}, t('pairing.title')),
+      code === null
+        ? element('p', { class: 'where', role: 'status' }, t('pairing.waiting'))
+        : element(
+            'p',
+            { class: 'code', 'aria-label': code },
+            element('span', {}, code.slice(0, 3)),
+            element('span', {}, code.slice(3)),
+          ),
+      code === null
+        ? null
+        : element(
+            'p',
+            { class: 'where' },
+            `${t('pairing.inTurno')} `,
+            element('b', {}, t('pairing.place')),
+            '. ',
+            t('pairing.typeIt'),
+          ),
+      element(
+        'footer',
+        {},
+        canReturn ? back(t, bridge) : null,
+        element('span', {}, t('pairing.server', { address: withoutScheme(server) })),
+        code === null ? null : newCode(secondsLeft, t),
+      ),
+    ),
+
+  away: ({ why, server, since }, { t, language }) =>
+    element(
+      'main',
+      { class: 'deep away', role: 'status' },
+      element('h1', {}, t(`away.${why}`)),
+      element('p', {}, t(`away.${why}What`)),
+      element(
+        'footer',
+        {},
+        element('span', {}, t('away.since', { time: timeOfDay(language, since) })),
+        server === '' ? null : element('span', {}, t('away.at', { address: withoutScheme(server) })),
+      ),
+    ),
+
+  dark: () => element('main', { class: 'dark' }, element('span', {})),
+
+  status: ({ addresses, status, restarts }, { t, language }) =>
+    element(
+      'main',
+      { class: 'asks' },
+      element(
+        'header',
+        {},
+        element('h1', {}, t('status.title')),
+        element(
+          'p',
+          { class: `mark ${status?.status ?? 'starting'}`, role: 'status' },
+          t(`status.${status?.status ?? 'starting'}`),
+        ),
+      ),
+      element(
+        'dl',
+        {},
+        ...line(t('status.addresses'), addresses.join('\n')),
+        ...line(t('status.version'), status?.version ?? t('status.unknown')),
+        ...line(
+          t('status.printers'),
+          status === null
+            ? t('status.unknown')
+            : t(status.printers.faulty > 0 ? 'status.printersFaulty' : 'status.printersOk', status.printers),
+        ),
+        ...line(t('status.queues'), status?.openQueues?.toString() ?? t('status.unknown')),
+        ...line(
+          t('status.backup'),
+          status === null ? t('status.unknown') : backupAt(status.lastBackupAt, t, language),
+        ),
+        ...line(t('status.restarts'), restarts.toString()),
+      ),
+      element('p', { class: 'hint' }, t('status.closing')),
+    ),
+};
+
+const asking = (title: string, ...children: (HTMLElement | null)[]): HTMLElement =>
+  element('main', { class: 'asks' }, element('h1', {}, title), ...children);
+
+const choice = (name: string, what: string, onclick: () => void): HTMLElement =>
+  element(
+    'button',
+    { type: 'button', class: 'choice', onclick },
+    element('b', {}, name),
+    element('span', {}, what),
+  );
+
+const back = (t: Words, bridge: OwnBridge): HTMLElement =>
+  element('button', { type: 'button', class: 'back', onclick: () => void bridge.returnToBefore() }, t('back'));
+
+const line = (name: string, value: string): HTMLElement[] => [element('dt', {}, name), element('dd', {}, value)];
+
+const backupAt = (at: number | null, t: Words, language: Language): string =>
+  at === null
+    ? t('status.never')
+    : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+const timeOfDay = (language: Language, at: number): string =>
+  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);
+
+/** Counts down by itself; `tick` of the page moves it. */
+function newCode(secondsLeft: number, t: Words): HTMLElement {
+  const endsAt = performance.now() + secondsLeft * 1000;
+  const counting = element('span', { class: 'counts' });
+  const tick = () => {
+    const left = Math.max(0, Math.round((endsAt - performance.now()) / 1000));
+    counting.textContent = t('pairing.newCode', { time: minutes(left) });
+  };
+  counting.addEventListener('tick', tick);
+  tick();
+  return counting;
+}
+
+const minutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+const withoutScheme = (origin: string): string => origin.replace(/^https?:\/\//, '');

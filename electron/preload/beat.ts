@@ -1,0 +1,23 @@
+import type { Ask } from './bridges.ts';
+
+/** Milliseconds between two beats; a page that hangs misses them. */
+const BEAT_MS = 5_000;
+
+/**
+ * Says again and again that the page lives, and whether anything is drawn on it: from the page's own thread, so that it
+ * stops when that stands still, and from outside the page's script, which need not know.
+ */
+export function startBeating(ask: Ask, page: Document, every: (ms: number, work: () => void) => unknown): void {
+  const beat = () => {
+    // A refusal is logged where it is made; the next beat comes anyway.
+    ask('page:beat', { drawn: isDrawn(page) }).catch(() => {});
+  };
+  beat();
+  every(BEAT_MS, beat);
+}
+
+/** Looks where our pages draw; another one counts as drawn as soon as it has a body. */
+function isDrawn(page: Document): boolean {
+  const root = page.getElementById('root') ?? page.body;
+  return root !== null && root.childElementCount > 0;
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const STATE = z.object({ pid: z.number().int().positive(), restarts: z.number().int(), beatAt: z.number() });
+export type SupervisorState = z.infer<typeof STATE>;
+
+/** Milliseconds between two signs that the supervisor lives, and after which it does not: numbers of processes return. */
+export const BEAT_MS = 15_000;
+const DEAD_MS = 60_000;
+
+const fileIn = (folder: string): string => join(folder, 'supervisor.json');
+
+/** Writes who supervises the server; what cannot be written is left, and tried again with the next beat. */
+export async function writeState(folder: string, state: SupervisorState): Promise<void> {
+  const beside = `${fileIn(folder)}.${state.pid}`;
+  await writeFile(beside, JSON.stringify(state)).then(
+    () => rename(beside, fileIn(folder)),
+    () => {},
+  );
+}
+
+/** Finds who supervises the server; null where nobody does any more. */
+export function readState(folder: string, now: number): SupervisorState | null {
+  try {
+    const state = STATE.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8')));
+    // Sends nothing: it only fails where there is no such process.
+    process.kill(state.pid, 0);
+    return Math.abs(now - state.beatAt) < DEAD_MS ? state : null;
+  } catch {
+    return null;
+  }
+}

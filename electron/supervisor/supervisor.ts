@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { again, systemTime } from '#electron/main/time.ts';
+import { BEAT_MS, writeState } from './state-file.ts';
+import { type Running, supervise } from './supervise.ts';
+
+// Keeps the branch server of a machine running, as a process of its own: whatever becomes of the window, tickets go on.
+//   supervisor.js FOLDER HEALTH PROGRAM [ARGUMENTS OF IT]
+// FOLDER takes what it says of itself, HEALTH is the address at which the server says how it is.
+
+const [folder = '.', health = '', program = '', ...args] = process.argv.slice(2);
+
+function start(): Running {
+  const child = spawn(program, args, { stdio: 'ignore', windowsHide: true });
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', ({ message }) => resolve(message));
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  return { ended, stop: () => child.kill('SIGTERM'), kill: () => child.kill('SIGKILL') };
+}
+
+/** Any answer is one: a server that says that it is not well is not started anew for it. */
+const answers = () =>
+  fetch(health, { signal: AbortSignal.timeout(5_000) }).then(
+    () => true,
+    () => false,
+  );
+
+function say(what: string): void {
+  try {
+    appendFileSync(join(folder, 'supervisor.log'), `${new Date().toISOString()} ${what}\n`);
+  } catch {
+    // A full disk costs the line; the server has a log of its own.
+  }
+}
+
+let restarts = 0;
+const beat = () => writeState(folder, { pid: process.pid, restarts, beatAt: Date.now() });
+const supervision = supervise({
+  ...{ start, answers, say },
+  time: systemTime,
+  started(count) {
+    restarts = count;
+    void beat();
+  },
+});
+again(systemTime, BEAT_MS, beat);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => void supervision.stop().then(() => process.exit(0)));
+}

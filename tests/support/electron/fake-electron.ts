@@ -1,0 +1,133 @@
+import { EventEmitter } from 'node:events';
+import type { IpcMainInvokeEvent, MenuItemConstructorOptions, WebFrameMain } from 'electron';
+import type { Electron, ScreenOf } from '#electron/main/electron.ts';
+import type { Time } from '#electron/main/time.ts';
+import { type FakeContents, FakeWindow, type Loaded } from './fake-window.ts';
+
+type Handler = (event: IpcMainInvokeEvent, ...sent: unknown[]) => unknown;
+
+/** A screen of a machine: so many pixels, from so many pixels from the left on. */
+export const screenAt = (id: number, x: number, label = `screen ${id}`): ScreenOf => {
+  const bounds = { x, y: 0, width: 1920, height: 1080 };
+  return { id, label, bounds, workArea: bounds };
+};
+
+type Session = Electron['session'];
+
+/** An Electron that is played, typed against the real one: its windows, its events, and what was asked of it. */
+export class FakeElectron implements Electron {
+  readonly windows: FakeWindow[] = [];
+  readonly handlers = new Map<string, Handler>();
+  readonly notices: { title: string; text: string; open: () => void }[] = [];
+  readonly relaunches: string[] = [];
+  readonly appEvents = new EventEmitter();
+  readonly powerEvents = new EventEmitter();
+  readonly screenEvents = new EventEmitter();
+  readonly sessionEvents = new EventEmitter();
+  screens: readonly ScreenOf[] = [screenAt(1, 0)];
+  isAwake = false;
+  hasQuit = false;
+  menu: readonly MenuItemConstructorOptions[] = [];
+  /** What addresses lead to. */
+  load: (address: string) => Loaded = () => 'page';
+  readonly #time: Time;
+
+  constructor(time: Time) {
+    this.#time = time;
+  }
+
+  readonly app: Electron['app'] = {
+    on: listener<Electron['app']['on']>(this.appEvents),
+    quit: () => {
+      this.appEvents.emit('before-quit', {});
+      this.hasQuit = true;
+    },
+    relaunch: () => void this.relaunches.push('relaunch'),
+    exit: () => {
+      this.hasQuit = true;
+    },
+  };
+  asks: Parameters<Session['setPermissionRequestHandler']>[0] = null;
+  checks: Parameters<Session['setPermissionCheckHandler']>[0] = null;
+  devices: Parameters<Session['setDevicePermissionHandler']>[0] = null;
+  readonly session: Session = {
+    on: listener<Session['on']>(this.sessionEvents),
+    setPermissionRequestHandler: (handler) => {
+      this.asks = handler;
+    },
+    setPermissionCheckHandler: (handler) => {
+      this.checks = handler;
+    },
+    setDevicePermissionHandler: (handler) => {
+      this.devices = handler;
+    },
+  };
+  readonly screen: Electron['screen'] = {
+    on: listener<Electron['screen']['on']>(this.screenEvents),
+    // The product reads no more of a screen than is played here.
+    getAllDisplays: () => this.screens as ReturnType<Electron['screen']['getAllDisplays']>,
+    getPrimaryDisplay: () => this.screens[0] as ReturnType<Electron['screen']['getPrimaryDisplay']>,
+  };
+  readonly ipc: Electron['ipc'] = {
+    handle: (channel, handler) => void this.handlers.set(channel, handler),
+  };
+  readonly power: Electron['power'] = { on: listener<Electron['power']['on']>(this.powerEvents) };
+  readonly wake: Electron['wake'] = {
+    start: () => {
+      this.isAwake = true;
+      return 1;
+    },
+    stop: () => {
+      this.isAwake = false;
+      return true;
+    },
+  };
+  readonly tray: Electron['tray'] = {
+    show: (_tip, menu) => {
+      this.menu = menu;
+    },
+  };
+  readonly openWindow: Electron['openWindow'] = (options) => {
+    const window = new FakeWindow(options, {
+      time: this.#time,
+      load: (address) => this.load(address),
+      invoke: (contents, channel, ...sent) => this.invoke(contents, channel, ...sent),
+    });
+    this.windows.push(window);
+    return window;
+  };
+  readonly notify: Electron['notify'] = (title, text, open) => void this.notices.push({ title, text, open });
+
+  /** The one window that is open. */
+  window(): FakeWindow {
+    const open = this.windows.filter((window) => !window.isDestroyed());
+    const [window] = open;
+    if (window === undefined || open.length > 1) throw new Error(`${open.length} windows are open`);
+    return window;
+  }
+
+  /** Sends on a channel as a page does: the top frame of a window, at the address that it shows. */
+  invoke(contents: FakeContents, channel: string, ...sent: unknown[]): Promise<unknown> {
+    return this.send(contents, { url: contents.address, parent: null }, channel, ...sent);
+  }
+
+  /** Sends on a channel as any frame of any window. */
+  async send(
+    contents: FakeContents,
+    frame: { readonly url: string; readonly parent: object | null } | null,
+    channel: string,
+    ...sent: unknown[]
+  ): Promise<unknown> {
+    const handler = this.handlers.get(channel);
+    if (handler === undefined) throw new Error(`nobody handles ${channel}`);
+    const event = { sender: contents, senderFrame: frame as WebFrameMain | null };
+    return handler(event as unknown as IpcMainInvokeEvent, ...sent);
+  }
+}
+
+/** Overloads by the name of the event are checked where the product listens; here they are one emitter. */
+const listener = <On>(events: EventEmitter): On =>
+  ((name: string, hear: (...told: unknown[]) => void) => {
+    events.on(name, hear);
+    return events;
+  }) as unknown as On;

@@ -1,0 +1,61 @@
+import type { Time } from '#electron/main/time.ts';
+
+interface Waiting {
+  readonly at: number;
+  readonly order: number;
+  readonly work: () => void;
+}
+
+/** Clocks and timers that stand still until they are moved on: a week passes in a second. */
+export interface FakeTime extends Time {
+  /** Lives through so many milliseconds: each timer runs at its moment, and what it sets off comes to rest first. */
+  pass(ms: number): Promise<void>;
+  /** Sets the clock on the wall, as somebody does, or an empty battery. */
+  setClock(now: number): void;
+}
+
+export function createFakeTime(start: number): FakeTime {
+  let mono = 1_000;
+  let difference = start - mono;
+  let order = 0;
+  const waiting = new Set<Waiting>();
+
+  const next = (until: number): Waiting | undefined => {
+    let first: Waiting | undefined;
+    for (const timer of waiting) {
+      if (timer.at > until) continue;
+      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order)) first = timer;
+    }
+    return first;
+  };
+
+  return {
+    now: () => mono + difference,
+    mono: () => mono,
+    after(ms, work) {
+      order += 1;
+      const timer = { at: mono + Math.max(0, ms), order, work };
+      waiting.add(timer);
+      return () => void waiting.delete(timer);
+    },
+    async pass(ms) {
+      const until = mono + ms;
+      await settled();
+      for (let timer = next(until); timer; timer = next(until)) {
+        waiting.delete(timer);
+        mono = Math.max(mono, timer.at);
+        timer.work();
+        await settled();
+      }
+      mono = until;
+    },
+    setClock(now) {
+      difference = now - mono;
+    },
+  };
+}
+
+/** Lets promises go on that wait for nothing but each other; the longest chain there is has a dozen. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 24; turn += 1) await Promise.resolve();
+}

@@ -1,0 +1,116 @@
+import { createAppliance } from '#electron/main/appliance.ts';
+import { createDeviceLog } from '#electron/main/logs/device-log.ts';
+import { openSettings } from '#electron/main/settings/kept-settings.ts';
+import type { FoundServer } from '#electron/ipc.ts';
+import { OWN_ORIGIN, type OwnPage, type OwnPageState } from '#electron/ipc.ts';
+import type { PairedRole } from '#electron/roles.ts';
+import { FakeBranch } from './fake-branch.ts';
+import { FakeElectron } from './fake-electron.ts';
+import { createFakeTime } from './fake-time.ts';
+
+export const SERVER = 'http://192.168.1.10:8080';
+/** A Monday morning. */
+export const MONDAY = Date.parse('2026-11-16T10:00:00Z');
+export const KEY = 'a'.repeat(64);
+
+/** The path of the page that the branch gives each role. */
+export const PATHS: Readonly<Record<PairedRole, string>> = {
+  kiosk: '/kiosk/1/branch/1/viewer',
+  operator: '/app/workstation',
+  display: '/digital-signage/3',
+};
+
+/** A machine with everything around it played: Electron, the clocks, the disk, the network and the branch server. */
+export function playDevice(kept: readonly string[] = []) {
+  const time = createFakeTime(MONDAY);
+  const electron = new FakeElectron(time);
+  const branch = new FakeBranch(time, () => MONDAY + time.mono() - 1_000);
+  const disk = { texts: [...kept], isFull: false, writes: 0 };
+  const written: string[] = [];
+  const log = createDeviceLog(
+    {
+      write(line, done) {
+        if (!disk.isFull) written.push(line);
+        done(disk.isFull ? new Error('ENOSPC') : null);
+      },
+    },
+    time.now,
+  );
+  const file = {
+    read: () => disk.texts,
+    async write(text: string) {
+      if (disk.isFull) throw new Error('ENOSPC');
+      disk.writes += 1;
+      disk.texts = [text, text];
+    },
+  };
+  const screen = { canSwitch: true, state: 'on' as 'on' | 'off' };
+  const supervisor = { isRunning: false, restarts: 0, starts: 0 };
+  const finder = { hear: null as ((found: readonly FoundServer[]) => void) | null };
+  electron.load = (address) => (address.startsWith(OWN_ORIGIN) || branch.isThere ? 'page' : 'refused');
+
+  const appliance = createAppliance({
+    ...{ electron, time, log },
+    settings: openSettings({ file, time, log }),
+    client: branch.client,
+    finder: {
+      find(hear) {
+        finder.hear = hear;
+        return () => {
+          finder.hear = null;
+        };
+      },
+    },
+    screenPower: {
+      async set(state) {
+        if (screen.canSwitch) screen.state = state;
+        return screen.canSwitch;
+      },
+    },
+    supervisor: {
+      async start() {
+        supervisor.isRunning = true;
+        supervisor.starts += 1;
+      },
+      async stop() {
+        supervisor.isRunning = false;
+      },
+      restarts: async () => (supervisor.isRunning ? supervisor.restarts : null),
+    },
+    localServer: 'http://127.0.0.1:8080',
+    addresses: () => [SERVER],
+    preload: '/turno/preload.cjs',
+    language: 'es',
+  });
+
+  const contents = () => electron.window().webContents;
+  return {
+    ...{ time, electron, branch, disk, written, log, screen, supervisor, finder, appliance, contents },
+    /** The address on the screen, without the key. */
+    address: () => contents().address.split('#')[0] ?? '',
+    /** What the device's own page has on the screen; null while a page of the server is there. */
+    async page(): Promise<OwnPage | null> {
+      if (!contents().address.startsWith(OWN_ORIGIN)) return null;
+      const { page } = (await electron.invoke(contents(), 'own:state', null)) as OwnPageState;
+      return page;
+    },
+    /** Presses something on the device's own page, and lets it take effect. */
+    async press(channel: string, sent: unknown): Promise<void> {
+      await electron.invoke(contents(), channel, sent);
+      await time.pass(0);
+    },
+    kept: () => JSON.parse(disk.texts[0] ?? '{}') as Record<string, unknown>,
+  };
+}
+
+export type PlayedDevice = ReturnType<typeof playDevice>;
+
+/** A machine that was paired before it is switched on. */
+export async function playPaired(role: PairedRole): Promise<PlayedDevice> {
+  const path = PATHS[role];
+  const device = playDevice([JSON.stringify({ key: KEY, role, server: SERVER, path })]);
+  device.branch.devices.set(KEY, { role, path });
+  device.appliance.start();
+  await device.time.pass(1_000);
+  return device;
+}
