@@ -31,6 +31,7 @@ function programs(): InlineConfig {
     ...QUIET,
     build: {
       ...{ ssr: true, outDir: FOLDER, emptyOutDir: true, target: 'node24', minify: false },
+      license: { fileName: '.vite/programs.json' },
       rolldownOptions: {
         input: {
           main: join(ROOT, 'electron/main/main.ts'),
@@ -49,6 +50,7 @@ function preload(): InlineConfig {
     ...QUIET,
     build: {
       ...{ ssr: true, outDir: FOLDER, emptyOutDir: false, target: 'chrome140', minify: false },
+      license: { fileName: '.vite/preload.json' },
       rolldownOptions: {
         input: { preload: join(ROOT, 'electron/preload/preload.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
@@ -69,6 +71,7 @@ function pages(): InlineConfig {
     build: {
       ...{ outDir: join(FOLDER, 'pages'), emptyOutDir: true, target: 'chrome140', assetsInlineLimit: 0 },
       modulePreload: false,
+      license: { fileName: '.vite/license.json' },
       rolldownOptions: { input: join(ROOT, 'electron/pages/device.html') },
     },
   };
