@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import packageJson from '#package.json';
+import packageJson from '#package.json' with { type: 'json' };
 import { configuration } from './configuration.ts';
 import { TARGETS, type Target } from './target.ts';
 
