@@ -26,6 +26,7 @@ const SCHEMA = z.object({
   TURNO_CENTRAL_URL: z.string().min(1).max(300).optional(),
   TURNO_CENTRAL_INSECURE: z.enum(['0', '1']).optional(),
   TURNO_ENROLMENT_CODE: z.string().min(1).max(40).optional(),
+  TURNO_ANNOUNCE: z.enum(['0', '1']).optional(),
   TURNO_BALLAST_MB: ballastSetting,
   TURNO_FILES_MB: z.coerce.number().int().min(0).max(1_000_000).default(4_096),
   TURNO_FILES_LINE_PERCENT: z.coerce.number().int().min(1).max(100).default(33),
@@ -65,6 +66,8 @@ export interface Settings {
   /** Customers and operators of the demonstration come and work by themselves. */
   readonly isDemoLive: boolean;
   readonly logLevel: string;
+  /** Says on the network that the server is there, so that devices find it. */
+  readonly announces: boolean;
   /** Settings of a branch of a central; of a standalone one only the ballast counts. */
   readonly central: {
     /** Its origin; undefined where a page asks for it, or the branch is enrolled already. */
@@ -88,9 +91,12 @@ export interface Settings {
 export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
   const given = readEnvironment(SCHEMA, environment);
   const demo = given.TURNO_DEMO === '1' || argv.includes('--demo');
+  const host = given.TURNO_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
   return {
     port: given.TURNO_PORT ?? 8080,
-    host: given.TURNO_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    host,
+    // What only this machine reaches is found by nobody else.
+    announces: given.TURNO_ANNOUNCE === undefined ? !isOfThisMachine(host) : given.TURNO_ANNOUNCE === '1',
     dataDir: given.TURNO_DATA_DIR,
     syncType: given.TURNO_SYNC_TYPE ?? (demo ? 'standalone' : undefined),
     adminPassword: given.TURNO_ADMIN_PASSWORD,
@@ -115,6 +121,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     },
   };
 }
+
+const isOfThisMachine = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host);
 
 function originOf(given: string, insecure: boolean): string {
   try {

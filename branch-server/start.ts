@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { ensureAdministrator, FIRST_USER, isNobodyThere } from '#shared/server/access/first-administrator.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
@@ -25,6 +27,8 @@ import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { type BranchLimits, createBranchServer } from './create-branch-server.ts';
 import type { BranchTables } from './db/tables.ts';
+import { announceServer } from './features/announcement/announce-server.ts';
+import { announcedName } from './features/announcement/announced-name.ts';
 import { type DemoPrinters, startDemoPrinters } from './features/demo/demo-printers.ts';
 import { prepareDemo, prepareDemoPrinters } from './features/demo/prepare-demo.ts';
 import { demandJoining } from './features/first-start/demand-joining.ts';
@@ -108,7 +112,9 @@ async function run(settings: Settings): Promise<void> {
     held.release();
     throw error;
   });
+  let announced: { stop(): Promise<void> } | null = null;
   const stop = async () => {
+    await announced?.stop();
     await server.stop();
     await Promise.all(demoPrinters.map((printer) => printer.close()));
     await written.close();
@@ -118,6 +124,12 @@ async function run(settings: Settings): Promise<void> {
   try {
     server.http.listen(settings.port, settings.host);
     await once(server.http, 'listening');
+    const { port } = server.http.address() as AddressInfo;
+    if (settings.announces) {
+      const branches = await namesOfBranches(server.now().reader);
+      const name = announcedName(branches, hostname());
+      announced = announceServer({ name, port, version: packageJson.version, log });
+    }
     announce(
       {
         ...{ ...settings, setupCode, joinsByItself },
@@ -130,6 +142,11 @@ async function run(settings: Settings): Promise<void> {
     await stop();
     throw error;
   }
+}
+
+async function namesOfBranches(reader: Kysely<BranchTables>): Promise<string[]> {
+  const rows = await reader.selectFrom('branches').select('name').where('enabled', '=', 1).limit(2).execute();
+  return rows.map(({ name }) => name);
 }
 
 /** Changes no file: the renewal only puts the server together for what was chosen. */

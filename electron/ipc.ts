@@ -59,7 +59,12 @@ export type OwnPage =
       readonly canReturn: boolean;
     }
   /** `server`: it does not answer; `page`: what it shows ends again and again. */
-  | { readonly view: 'away'; readonly why: 'server' | 'page'; readonly server: string; readonly since: number }
+  | {
+      readonly view: 'away';
+      readonly why: 'server' | 'page';
+      readonly server: string;
+      readonly since: number;
+    }
   /** Nothing at all: the screen itself cannot be switched off. */
   | { readonly view: 'dark' }
   | {

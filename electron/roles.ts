@@ -6,7 +6,8 @@ export type DeviceRole = (typeof DEVICE_ROLES)[number];
 export const PAIRED_ROLES = ['kiosk', 'operator', 'display'] as const;
 export type PairedRole = (typeof PAIRED_ROLES)[number];
 
-export const isPaired = (role: DeviceRole | null): role is PairedRole => role !== null && role !== 'branch-server';
+export const isPaired = (role: DeviceRole | null): role is PairedRole =>
+  role !== null && role !== 'branch-server';
 
 export interface RoleTraits {
   /** Whether customers stand before it: nothing of it can be left, and only what a page asks for can be typed. */

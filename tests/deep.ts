@@ -16,6 +16,7 @@ const environment = {
   TURNO_SYNC_TABLE_RUNS: '1000',
   TURNO_SYNC_SEED: seed,
   TURNO_ROLL_UP_RUNS: '1000',
+  TURNO_APPLIANCE_WEEKS: '40',
   ...process.env,
   TURNO_MODEL_SEED: seed,
 };
@@ -31,6 +32,7 @@ const { status } = spawnSync(
     'tests/integration/sudden-death',
     'tests/integration/central/roll-ups',
     'tests/integration/network',
+    'tests/simulation/appliance',
     'hostile-input',
   ],
   {

@@ -35,6 +35,7 @@ const APP = [
   'dist/appliance/main.js',
   'dist/appliance/assets/*.js',
   'dist/appliance/preload.cjs',
+  'dist/appliance/*.png',
   'dist/appliance/pages/**',
 ];
 /** Servers of a branch and what looks after them; central is no machine of a branch. */
@@ -48,9 +49,6 @@ const RESOURCES = [
 /** Has its Node as a program of its own, without headers and manuals. */
 const NODE = /^node_modules\/node-(bin-)?(linux|darwin|win)-[\w-]+/;
 const SVG = 'renderer/ui/marks/app-icon.svg';
-/** In the bar of the system; drawn larger than shown, for fine screens. */
-const TRAY = '32x32.png';
-
 /** Lays out what is packed, and nothing else. Throws where a native part is for another machine. */
 export function stage({ root, installed, target, folder }: Sources): Stage {
   rmSync(folder, { recursive: true, force: true });
@@ -61,7 +59,6 @@ export function stage({ root, installed, target, folder }: Sources): Stage {
   };
   writeIcons(join(root, SVG), made.icons);
   copyAll(root, built(root, APP), made.app);
-  place(join(made.icons, TRAY), join(made.app, 'dist/appliance/pages/tray.png'));
   writeManifest(made.app, {
     main: 'dist/appliance/main.js',
     description: packageJson.description,

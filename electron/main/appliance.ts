@@ -1,6 +1,6 @@
-import type { Language } from '#shared/contract/fields.ts';
 import type { ScreenChoice } from '#electron/ipc.ts';
 import { isPaired, ROLES } from '#electron/roles.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import { type ServerSupervision, type Supervisor, superviseServer } from './branch/supervision.ts';
 import type { Electron, Window } from './electron.ts';
 import { careForGraphics } from './healing/graphics-care.ts';
@@ -80,10 +80,11 @@ export function createAppliance(options: ApplianceOptions) {
   });
   const supervision: ServerSupervision = superviseServer({
     ...{ supervisor: options.supervisor, time, log },
-    answers: () => client.health(localServer).then(
-      () => true,
-      () => false,
-    ),
+    answers: () =>
+      client.health(localServer).then(
+        () => true,
+        () => false,
+      ),
   });
   const setUp = createSetUp({
     ...{ client, finder: options.finder, time, log, confirmed },
@@ -191,15 +192,19 @@ export function createAppliance(options: ApplianceOptions) {
     become(what);
   }
 
-  function become(what: Partial<Pick<Confirmed, 'role' | 'server' | 'key'>> & { readonly path: string | null }): void {
+  function become(
+    what: Partial<Pick<Confirmed, 'role' | 'server' | 'key'>> & { readonly path: string | null },
+  ): void {
     const before = settings.now().role;
     settings.change(what);
     const { role } = settings.now();
     log.info(`the machine is ${role} from now on`, { before, path: what.path });
     if (before === 'branch-server' && role !== before) void supervision.end();
-    if (before === role) return run();
-    if (role === 'operator') return startAnew();
-    care.renew();
+    if (before !== role && role === 'operator') {
+      startAnew();
+      return;
+    }
+    if (before !== role) care.renew();
     run();
   }
 
@@ -214,7 +219,10 @@ export function createAppliance(options: ApplianceOptions) {
 
   function askToChange(): void {
     const { role, server } = settings.now();
-    if (role === null || setUp.isUnderWay()) return setUp.unlock();
+    if (role === null || setUp.isUnderWay()) {
+      setUp.unlock();
+      return;
+    }
     raise();
     setUp.askToChange(isPaired(role) ? role : 'operator', server ?? localServer);
   }
@@ -229,7 +237,13 @@ export function createAppliance(options: ApplianceOptions) {
 
   function screenChoices(): ScreenChoice[] {
     const fromLeft = electron.screen.getAllDisplays().toSorted((one, other) => one.bounds.x - other.bounds.x);
-    return fromLeft.map(({ id, label, bounds: { width, height } }, at) => ({ id, label, width, height, place: at + 1 }));
+    return fromLeft.map(({ id, label, bounds: { width, height } }, at) => ({
+      id,
+      label,
+      width,
+      height,
+      place: at + 1,
+    }));
   }
 
   function raise(): void {

@@ -1,6 +1,8 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 
-type Interfaces = Readonly<Record<string, readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[] | undefined>>;
+type Interfaces = Readonly<
+  Record<string, readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[] | undefined>
+>;
 
 /** Lists the addresses by which others on the network reach a server of this machine. */
 export function localAddresses(interfaces: Interfaces, port: number): string[] {

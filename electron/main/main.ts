@@ -14,9 +14,9 @@ import {
   session,
   Tray,
 } from 'electron';
+import { isPaired, ROLES } from '#electron/roles.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import { matchLanguage } from '#shared/i18n/match-language.ts';
-import { isPaired, ROLES } from '#electron/roles.ts';
 import { createAppliance } from './appliance.ts';
 import { detachedSupervisor } from './branch/detached-supervisor.ts';
 import { serverProgram } from './branch/server-program.ts';
@@ -70,7 +70,7 @@ async function run(): Promise<void> {
     electron: {
       ...{ app, screen, ipc: ipcMain, power: powerMonitor, wake: powerSaveBlocker },
       session: session.defaultSession,
-      tray: trayOf(join(import.meta.dirname, 'pages/tray.png')),
+      tray: trayOf(join(import.meta.dirname, 'tray.png')),
       openWindow: (options) => new BrowserWindow(options),
       notify(title, body, open) {
         const notice = new Notification({ title, body });

@@ -1,9 +1,9 @@
+import type { DeviceRole } from '#electron/roles.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import { createI18n } from '#shared/i18n/create-i18n.ts';
 import enAppliance from '#shared/i18n/locales/en/appliance.json' with { type: 'json' };
 import esAppliance from '#shared/i18n/locales/es/appliance.json' with { type: 'json' };
 import svAppliance from '#shared/i18n/locales/sv/appliance.json' with { type: 'json' };
-import type { Language } from '#shared/contract/fields.ts';
-import type { DeviceRole } from '#electron/roles.ts';
 import type { TrayPort } from './electron.ts';
 
 interface Actions {

@@ -1,5 +1,5 @@
-import type { Language } from '#shared/contract/fields.ts';
 import type { OwnBridge, OwnPageState } from '#electron/ipc.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import { element } from './element.ts';
 import { wordsIn } from './texts.ts';
 import { drawPage } from './views.ts';
@@ -18,7 +18,7 @@ function draw({ language, page }: OwnPageState): void {
   const root = document.getElementById('root');
   if (root === null) return;
   const t = wordsIn(language);
-  const typed = valueOf(root);
+  const typed = typedIn(root);
   document.documentElement.lang = language;
   document.body.dataset.view = page.view;
   const drawn = drawPage(page, { t, language, bridge: window.turnoDevice });
@@ -32,7 +32,7 @@ interface Typed {
   readonly isFocused: boolean;
 }
 
-function valueOf(root: HTMLElement): Typed | null {
+function typedIn(root: HTMLElement): Typed | null {
   const input = root.querySelector('input');
   return input && { value: input.value, isFocused: document.activeElement === input };
 }

@@ -1,6 +1,6 @@
-import type { Language } from '#shared/contract/fields.ts';
 import type { OwnBridge, OwnPage } from '#electron/ipc.ts';
 import { DEVICE_ROLES } from '#electron/roles.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import { element } from './element.ts';
 import type { Words } from './texts.ts';
 
@@ -20,7 +20,8 @@ export function drawPage<View extends OwnPage['view']>(page: PageOf<View>, aroun
 }
 
 const VIEWS: Views = {
-  starting: (_page, { t }) => element('main', { class: 'deep', role: 'status' }, element('p', {}, t('starting'))),
+  starting: (_page, { t }) =>
+    element('main', { class: 'deep', role: 'status' }, element('p', {}, t('starting'))),
 
   role: (_page, { t, bridge }) =>
     asking(
@@ -43,7 +44,11 @@ const VIEWS: Views = {
         { class: 'choices' },
         ...screens.map(({ id, label, place, width, height }) => {
           const size = t('screen.size', { width, height });
-          return choice(t('screen.place', { place }), label === '' ? size : `${label}, ${size}`, () => void bridge.chooseScreen(id));
+          return choice(
+            t('screen.place', { place }),
+            label === '' ? size : `${label}, ${size}`,
+            () => void bridge.chooseScreen(id),
+          );
         }),
       ),
       element('p', { class: 'hint' }, t('screen.hint')),
@@ -84,7 +89,9 @@ const VIEWS: Views = {
             t(isAsking ? 'server.connecting' : 'server.connect'),
           ),
         ),
-        fault === null ? null : element('p', { id: 'fault', class: 'fault', role: 'alert' }, t(`server.fault.${fault}`)),
+        fault === null
+          ? null
+          : element('p', { id: 'fault', class: 'fault', role: 'alert' }, t(`server.fault.${fault}`)),
       ),
       back(t, bridge),
     ),
@@ -185,9 +192,16 @@ const choice = (name: string, what: string, onclick: () => void): HTMLElement =>
   );
 
 const back = (t: Words, bridge: OwnBridge): HTMLElement =>
-  element('button', { type: 'button', class: 'back', onclick: () => void bridge.returnToBefore() }, t('back'));
+  element(
+    'button',
+    { type: 'button', class: 'back', onclick: () => void bridge.returnToBefore() },
+    t('back'),
+  );
 
-const line = (name: string, value: string): HTMLElement[] => [element('dt', {}, name), element('dd', {}, value)];
+const line = (name: string, value: string): HTMLElement[] => [
+  element('dt', {}, name),
+  element('dd', {}, value),
+];
 
 const backupAt = (at: number | null, t: Words, language: Language): string =>
   at === null

@@ -7,7 +7,11 @@ const BEAT_MS = 5_000;
  * Says again and again that the page lives, and whether anything is drawn on it: from the page's own thread, so that it
  * stops when that stands still, and from outside the page's script, which need not know.
  */
-export function startBeating(ask: Ask, page: Document, every: (ms: number, work: () => void) => unknown): void {
+export function startBeating(
+  ask: Ask,
+  page: Document,
+  every: (ms: number, work: () => void) => unknown,
+): void {
   const beat = () => {
     // A refusal is logged where it is made; the next beat comes anyway.
     ask('page:beat', { drawn: isDrawn(page) }).catch(() => {});

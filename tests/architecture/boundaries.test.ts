@@ -81,6 +81,13 @@ const PLANTED = [
     rule: 'features-do-not-meet',
   },
   { file: 'renderer/features/signage/planted.ts', imports: '@mantine/core', rule: 'public-pages-stay-small' },
+  { file: 'electron/main/planted.ts', imports: '#branch-server/notices.ts', rule: 'electron-starts-by-path' },
+  { file: 'electron/main/windows/planted.ts', imports: 'electron', rule: 'electron-is-handed-in' },
+  {
+    file: 'electron/pages/planted.ts',
+    imports: '../main/time.ts',
+    rule: 'device-pages-see-the-bridge',
+  },
 ] as const;
 
 describe('the rules of who may import whom', () => {
@@ -88,7 +95,7 @@ describe('the rules of who may import whom', () => {
 
   beforeAll(() => {
     house = mkdtempSync(join(tmpdir(), 'turno-boundaries-'));
-    for (const folder of ['shared', 'branch-server', 'central-server', 'hardware', 'renderer']) {
+    for (const folder of ['shared', 'branch-server', 'central-server', 'hardware', 'renderer', 'electron']) {
       cpSync(join(ROOT, folder), join(house, folder), { recursive: true });
     }
     for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.json']) {
@@ -116,6 +123,7 @@ describe('the rules of who may import whom', () => {
         'central-server',
         'hardware',
         'renderer',
+        'electron',
       ],
       { cwd: house, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
     );

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { readState } from '#electron/supervisor/state-file.ts';
+import { runProgram } from '../run-program.ts';
 import type { Supervisor } from './supervision.ts';
 
 interface Options {
@@ -37,7 +38,10 @@ export function detachedSupervisor(options: Options): Supervisor {
     },
     async stop() {
       const state = readState(folder, Date.now());
-      if (state) process.kill(state.pid, 'SIGTERM');
+      if (!state) return;
+      // Windows tells processes nothing: there the server is ended with its supervisor, as by a power cut.
+      if (process.platform === 'win32') await runProgram('taskkill', ['/pid', String(state.pid), '/T', '/F']);
+      else process.kill(state.pid, 'SIGTERM');
     },
     restarts: async () => readState(folder, Date.now())?.restarts ?? null,
   };

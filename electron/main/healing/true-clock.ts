@@ -15,7 +15,8 @@ export function createTrueClock({ time, log }: { readonly time: Time; readonly l
     hear(serverNow: number): void {
       heard = { at: serverNow, mono: time.mono() };
       const differs = Math.abs(serverNow - time.now()) > AGREE_MS;
-      if (differs && !isWrong) log.warn('the clock of this machine is wrong', { byMs: time.now() - serverNow });
+      if (differs && !isWrong)
+        log.warn('the clock of this machine is wrong', { byMs: time.now() - serverNow });
       isWrong = differs;
     },
     /** Null before the server has answered: nobody knows then. */

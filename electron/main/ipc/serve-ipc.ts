@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LANGUAGES } from '#shared/contract/fields.ts';
 import type { Asked, Channel } from '#electron/ipc.ts';
 import { DEVICE_ROLES, ROLES } from '#electron/roles.ts';
+import { LANGUAGES } from '#shared/contract/fields.ts';
 import type { Electron, Window } from '../electron.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
 import type { DeviceSettings } from '../settings/device-settings.ts';
@@ -20,7 +20,9 @@ const beforeCustomers: Sender = (address, settings) =>
 const text = (longest: number) => z.string().max(longest);
 
 /** Channel -> who may send on it, and what. */
-const CHANNELS: { readonly [C in Channel]: { readonly from: Sender; readonly sends: z.ZodType<Asked[C]['sends']> } } = {
+const CHANNELS: {
+  readonly [C in Channel]: { readonly from: Sender; readonly sends: z.ZodType<Asked[C]['sends']> };
+} = {
   'own:state': { from: own, sends: z.null() },
   'own:language': { from: own, sends: z.enum(LANGUAGES) },
   'own:role': { from: own, sends: z.enum(DEVICE_ROLES) },

@@ -20,7 +20,13 @@ export function createDeviceLog(files: LogFiles, now: () => number): DeviceLog {
   let lost = 0;
 
   function write(level: 'info' | 'warn', what: string, more?: unknown): void {
-    const event = { at: new Date(now()).toISOString(), level, what, ...(lost > 0 && { lost }), ...shown(more) };
+    const event = {
+      at: new Date(now()).toISOString(),
+      level,
+      what,
+      ...(lost > 0 && { lost }),
+      ...shown(more),
+    };
     const line = JSON.stringify(event);
     lines.push(line);
     if (lines.length > KEPT) lines.shift();

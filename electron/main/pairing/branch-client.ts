@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { PAIRED_ROLES } from '#electron/roles.ts';
 import { createClient, Unreachable } from '#shared/contract/client.ts';
 import { openHours } from '#shared/contract/configuration/open-hours.ts';
 import { awaitPairing } from '#shared/contract/devices/devices.ts';
 import { language } from '#shared/contract/fields.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
-import { PAIRED_ROLES } from '#electron/roles.ts';
 import type { Health } from '../healing/reach.ts';
 
 /**

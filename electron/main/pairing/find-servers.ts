@@ -1,16 +1,15 @@
+import type { EventEmitter } from 'node:events';
 import { Bonjour } from 'bonjour-service';
 import type { FoundServer } from '#electron/ipc.ts';
+import { ANNOUNCED_SERVICE } from '#shared/contract/devices/announcement.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
 import { serverOrigin } from './server-address.ts';
 
 /** Looks for branch servers on the network. */
 export interface ServerFinder {
   /** Tells the servers that say they are there, whenever that changes; gives back how to stop. */
-  find(hear: (found: readonly FoundServer[]) => void): () => void;
+  watch(hear: (found: readonly FoundServer[]) => void): () => void;
 }
-
-/** As branch servers announce themselves (DNS-SD, RFC 6763). */
-export const SERVICE = 'turno';
 
 /** What an answer of the network says; anybody there can send one. */
 interface Announced {
@@ -32,9 +31,15 @@ export function foundServer({ name, port, addresses = [], referer }: Announced):
 /** Finds them by multicast DNS. Where the network lets none through, nothing is found and an address is typed instead. */
 export function createServerFinder(log: DeviceLog): ServerFinder {
   return {
-    find(hear) {
-      const bonjour = new Bonjour({}, (error: unknown) => log.info('the network cannot be asked for servers', error));
-      const browser = bonjour.find({ type: SERVICE });
+    watch(hear) {
+      let isReported = false;
+      const failed = (error: unknown) => {
+        if (!isReported) log.info('the network cannot be asked for servers', error);
+        isReported = true;
+      };
+      const bonjour = new Bonjour({}, failed);
+      hearErrors(bonjour, failed);
+      const browser = bonjour.find({ type: ANNOUNCED_SERVICE });
       const tell = () => {
         const found = browser.services.map(foundServer).filter((server) => server !== null);
         hear([...new Map(found.map((server) => [server.address, server])).values()]);
@@ -49,4 +54,10 @@ export function createServerFinder(log: DeviceLog): ServerFinder {
       };
     },
   };
+}
+
+/** The library hears no errors of its socket, and one that nobody hears ends the process. */
+function hearErrors(bonjour: Bonjour, tell: (error: unknown) => void): void {
+  const { server } = bonjour as unknown as { readonly server: { readonly mdns: EventEmitter } };
+  server.mdns.on('error', tell);
 }

@@ -1,5 +1,5 @@
-import type { DeviceSettings } from '../settings/device-settings.ts';
 import type { ScreenOf } from '../electron.ts';
+import type { DeviceSettings } from '../settings/device-settings.ts';
 
 type Chosen = DeviceSettings['screen'];
 
@@ -7,7 +7,10 @@ type Chosen = DeviceSettings['screen'];
  * Finds the screen that was chosen: by its number and place, else by its name, else by its place, since systems number
  * screens anew as cables are moved. Undefined while it is not there.
  */
-export function chosenScreen<Found extends ScreenOf>(screens: readonly Found[], chosen: Chosen): Found | undefined {
+export function chosenScreen<Found extends ScreenOf>(
+  screens: readonly Found[],
+  chosen: Chosen,
+): Found | undefined {
   if (chosen === null) return undefined;
   const isAtPlace = ({ bounds }: ScreenOf) => bounds.x === chosen.x && bounds.y === chosen.y;
   return (

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { LANGUAGES } from '#shared/contract/fields.ts';
 import { DEVICE_ROLES } from '#electron/roles.ts';
+import { LANGUAGES } from '#shared/contract/fields.ts';
 
 /** Draws a key of 256 bits, which this machine and, as a hash, the branch server alone ever know. */
 export const drawKey = (): string => randomBytes(32).toString('hex');
@@ -43,7 +43,7 @@ export type DeviceSettings = Readonly<z.infer<typeof SCHEMA>>;
 
 /** Makes settings out of whatever a file holds; throws nothing. */
 export function readDeviceSettings(found: unknown): DeviceSettings {
-  return SCHEMA.parse(typeof found === 'object' && found !== null ? found : {});
+  return SCHEMA.safeParse(found).data ?? SCHEMA.parse({});
 }
 
 /** Tells whether a file holds settings, though perhaps not all: those without a key are none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KEY, PATHS, playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
 import { screenAt } from '#tests/support/electron/fake-electron.ts';
+import { KEY, PATHS, playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
 
 async function started() {
   const device = playDevice();
@@ -122,7 +122,9 @@ describe('the first start', () => {
 
 describe('a machine that is paired', () => {
   it('shows its page at once, before the server has said anything', async () => {
-    const device = playDevice([JSON.stringify({ key: KEY, role: 'kiosk', server: SERVER, path: PATHS.kiosk })]);
+    const device = playDevice([
+      JSON.stringify({ key: KEY, role: 'kiosk', server: SERVER, path: PATHS.kiosk }),
+    ]);
     device.appliance.start();
     expect(device.address()).toBe(`${SERVER}${PATHS.kiosk}`);
   });
@@ -153,6 +155,16 @@ describe('a machine that is paired', () => {
     expect(await device.page()).toEqual({ view: 'role' });
   });
 
+  it('shows its page again where nobody went on with it and the branch knows it again meanwhile', async () => {
+    const device = await playPaired('kiosk');
+    device.branch.putOut();
+    await device.time.pass(61_000);
+    await device.press('page:corner', null);
+    device.branch.devices.set(KEY, { role: 'kiosk', path: PATHS.kiosk });
+    await device.time.pass(11 * 60_000);
+    expect(device.address()).toBe(`${SERVER}${PATHS.kiosk}`);
+  });
+
   it('becomes something else only once the branch has confirmed it', async () => {
     const device = await playPaired('kiosk');
     await device.press('page:corner', null);
@@ -168,7 +180,10 @@ describe('a machine that is paired', () => {
   });
 
   it.each([
-    ['somebody goes back', (device: Awaited<ReturnType<typeof playPaired>>) => device.press('own:return', null)],
+    [
+      'somebody goes back',
+      (device: Awaited<ReturnType<typeof playPaired>>) => device.press('own:return', null),
+    ],
     ['nobody goes on', (device: Awaited<ReturnType<typeof playPaired>>) => device.time.pass(181_000)],
   ])('goes back to its page where %s', async (_, leave) => {
     const device = await playPaired('kiosk');

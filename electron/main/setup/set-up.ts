@@ -1,10 +1,10 @@
-import type { Language } from '#shared/contract/fields.ts';
 import type { FoundServer, OwnPage, ScreenChoice, ServerFault } from '#electron/ipc.ts';
 import { type DeviceRole, type PairedRole, ROLES } from '#electron/roles.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
 import type { BranchClient, Pairing } from '../pairing/branch-client.ts';
-import { type Asking, type Following, followPairing } from '../pairing/follow-pairing.ts';
 import type { ServerFinder } from '../pairing/find-servers.ts';
+import { type Asking, type Following, followPairing } from '../pairing/follow-pairing.ts';
 import { serverOrigin } from '../pairing/server-address.ts';
 import { drawKey } from '../settings/device-settings.ts';
 import type { Time } from '../time.ts';
@@ -33,8 +33,9 @@ interface Options {
   readonly over: () => void;
 }
 
-/** Milliseconds after which a machine that does something else already goes back to it. */
+/** Milliseconds after which a machine that does something else already goes back to it, and one that did so to its code. */
 const UNATTENDED_MS = 180_000;
+const BEGUN_ANEW_MS = 600_000;
 
 /**
  * Asks what a machine is to be, and has the branch confirm it. One that is nothing yet is asked for its role and its
@@ -49,11 +50,23 @@ export function createSetUp(options: Options) {
   let role: PairedRole = 'kiosk';
   /** What going back from a code leads to; nothing before customers who have found it. */
   let backTo: 'role' | 'before' | 'nothing' = 'role';
+  /** Whether the machine is something already, to which it goes back where nobody goes on. */
+  let isKnown = false;
 
-  function begin(next: typeof step, started: () => void): void {
+  function begin(next: typeof step, started: () => void, unattendedMs = BEGUN_ANEW_MS): void {
     end();
-    end = started;
     step = next;
+    const waits = isKnown && Number.isFinite(unattendedMs);
+    const cancel = waits ? time.after(unattendedMs, giveUp) : () => {};
+    end = () => {
+      cancel();
+      started();
+    };
+  }
+
+  function giveUp(): void {
+    leave();
+    over();
   }
 
   function askRole(): void {
@@ -64,7 +77,10 @@ export function createSetUp(options: Options) {
   /** Asks on which screen customers look, where there are several. */
   function askScreen(): void {
     const screens = options.screens();
-    if (!ROLES[role].isPublic || screens.length < 2) return askServer();
+    if (!ROLES[role].isPublic || screens.length < 2) {
+      askServer();
+      return;
+    }
     begin('screen', () => {});
     show({ view: 'screen', role, screens });
   }
@@ -72,7 +88,7 @@ export function createSetUp(options: Options) {
   function askServer(fault: ServerFault | null = null): void {
     let found: readonly FoundServer[] = [];
     const draw = () => show({ view: 'server', role, found, fault, isAsking: false });
-    const stop = finder.find((servers) => {
+    const stop = finder.watch((servers) => {
       found = servers;
       draw();
     });
@@ -105,11 +121,8 @@ export function createSetUp(options: Options) {
         canReturn: back !== 'nothing',
       });
     let following: Following | null = null;
-    const cancel = back === 'before' ? time.after(UNATTENDED_MS, goBack) : () => {};
-    begin('pairing', () => {
-      following?.stop();
-      cancel();
-    });
+    const unattended = { role: BEGUN_ANEW_MS, before: UNATTENDED_MS, nothing: Number.POSITIVE_INFINITY };
+    begin('pairing', () => following?.stop(), unattended[back]);
     draw(null);
     following = followPairing({ client, time, log }, asking, (answer) => {
       const found = answer && confirmedBy(answer, role);
@@ -128,23 +141,25 @@ export function createSetUp(options: Options) {
   function goBack(): void {
     if (step === 'server' || step === 'screen') askRole();
     else if (step === 'pairing' && backTo === 'role') askRole();
-    else if (step === 'pairing' && backTo === 'before') {
-      leave();
-      over();
-    }
+    else if (step === 'pairing' && backTo === 'before') giveUp();
   }
 
   return {
     /** The first start, or after a file was lost: nothing is known. */
-    askRole,
+    askRole(): void {
+      isKnown = false;
+      askRole();
+    },
     /** The branch knows this machine no more: it shows a code again, under the key that it has. */
     askAnew(known: PairedRole, asking: Asking): void {
       role = known;
+      isKnown = true;
       awaitCode(asking, 'nothing');
     },
     /** Somebody wants the machine to be something else: the branch says whether it may, and what. */
     askToChange(known: PairedRole, server: string): void {
       role = known;
+      isKnown = true;
       awaitCode({ server, key: drawKey() }, 'before');
     },
     chooseRole(chosen: DeviceRole): void {

@@ -8,7 +8,11 @@ import type { KeptSettings } from '../settings/kept-settings.ts';
  */
 export function handleClosing(
   window: Window,
-  { app, settings, isEnding }: { app: Electron['app']; settings: Pick<KeptSettings, 'now'>; isEnding: () => boolean },
+  {
+    app,
+    settings,
+    isEnding,
+  }: { app: Electron['app']; settings: Pick<KeptSettings, 'now'>; isEnding: () => boolean },
 ): void {
   window.on('close', (event) => {
     if (isEnding()) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
 import { preventable } from '#tests/support/electron/fake-window.ts';
+import { playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
 
 type Device = Awaited<ReturnType<typeof playPaired>>;
 
@@ -67,7 +67,13 @@ describe.each(['kiosk', 'display', 'operator'] as const)('the window of a %s', (
   it('runs its pages apart from the system', async () => {
     const device = await playPaired(role);
     expect(device.electron.window().options.webPreferences).toMatchObject({
-      ...{ contextIsolation: true, sandbox: true, nodeIntegration: false, webSecurity: true, devTools: false },
+      ...{
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        devTools: false,
+      },
       ...{ nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false, webviewTag: false },
       ...{ navigateOnDragDrop: false, allowRunningInsecureContent: false },
     });
@@ -109,11 +115,24 @@ describe('what pages ask leave for', () => {
   const PERMISSIONS = [
     ...['clipboard-read', 'clipboard-sanitized-write', 'display-capture', 'mediaKeySystem', 'geolocation'],
     ...['notifications', 'midi', 'midiSysex', 'pointerLock', 'fullscreen', 'openExternal', 'idle-detection'],
-    ...['window-management', 'storage-access', 'speaker-selection', 'usb', 'serial', 'hid', 'fileSystem', 'unknown'],
+    ...[
+      'window-management',
+      'storage-access',
+      'speaker-selection',
+      'usb',
+      'serial',
+      'hid',
+      'fileSystem',
+      'unknown',
+    ],
   ] as const;
 
   /** Whether a page is given leave, asked in both ways that Electron has. */
-  function isAllowed(device: Device, permission: string, details: { url?: string; media?: string[]; isMainFrame?: boolean }) {
+  function isAllowed(
+    device: Device,
+    permission: string,
+    details: { url?: string; media?: string[]; isMainFrame?: boolean },
+  ) {
     const { url = `${SERVER}/`, media = [], isMainFrame = true } = details;
     let asked = false;
     const told = { requestingUrl: url, isMainFrame, mediaTypes: media };

@@ -47,7 +47,8 @@ export function guardSession(session: Electron['session'], settings: Now): void 
 
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
-    const isMicrophone = permission === 'media' && media.length > 0 && media.every((type) => type === 'audio');
+    const isMicrophone =
+      permission === 'media' && media.length > 0 && media.every((type) => type === 'audio');
     answer(isMicrophone && details.isMainFrame && mayRecord(details.requestingUrl));
   });
   session.setPermissionCheckHandler((_contents, permission, origin, details) => {

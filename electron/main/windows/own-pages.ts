@@ -1,5 +1,5 @@
-import type { Language } from '#shared/contract/fields.ts';
 import { OWN_ORIGIN, type OwnPage, type OwnPageState } from '#electron/ipc.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import type { Window } from '../electron.ts';
 import { isOwn } from './page-address.ts';
 

@@ -10,7 +10,9 @@ export function isOfServer(address: string, server: string | null): boolean {
 /** Tells whether an address is one of the device's own pages. A scheme of our own has no origin that the URL gives. */
 export function isOwn(address: string): boolean {
   const url = parsed(address);
-  return url !== null && `${url.protocol}//${url.host}` === OWN_ORIGIN && url.username === '' && url.port === '';
+  return (
+    url !== null && `${url.protocol}//${url.host}` === OWN_ORIGIN && url.username === '' && url.port === ''
+  );
 }
 
 /**

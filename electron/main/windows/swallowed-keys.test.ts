@@ -3,15 +3,65 @@ import { playPaired } from '#tests/support/electron/played-device.ts';
 
 /** Shortcuts that leave a page, or show what is no page: of Chromium, of Electron and of desktops. */
 const SHORTCUTS = [
-  ...['F1', 'F3', 'F5', 'F6', 'F7', 'F10', 'F11', 'F12', 'ContextMenu', 'BrowserBack', 'BrowserHome', 'PrintScreen'],
+  ...[
+    'F1',
+    'F3',
+    'F5',
+    'F6',
+    'F7',
+    'F10',
+    'F11',
+    'F12',
+    'ContextMenu',
+    'BrowserBack',
+    'BrowserHome',
+    'PrintScreen',
+  ],
   ...['Control+r', 'Control+Shift+r', 'Control+F5', 'Control+w', 'Control+Shift+w', 'Control+F4', 'Alt+F4'],
   ...['Control+n', 'Control+Shift+n', 'Control+t', 'Control+Shift+t', 'Control+Tab', 'Control+Shift+Tab'],
-  ...['Control+o', 'Control+s', 'Control+p', 'Control+Shift+p', 'Control+u', 'Control+f', 'Control+g', 'Control+j'],
-  ...['Control+h', 'Control+d', 'Control+l', 'Control+k', 'Control+e', 'Control+q', 'Meta+q', 'Meta+w', 'Meta+m'],
+  ...[
+    'Control+o',
+    'Control+s',
+    'Control+p',
+    'Control+Shift+p',
+    'Control+u',
+    'Control+f',
+    'Control+g',
+    'Control+j',
+  ],
+  ...[
+    'Control+h',
+    'Control+d',
+    'Control+l',
+    'Control+k',
+    'Control+e',
+    'Control+q',
+    'Meta+q',
+    'Meta+w',
+    'Meta+m',
+  ],
   ...['Control+Shift+i', 'Control+Shift+j', 'Control+Shift+c', 'Control+Shift+m', 'Control+Shift+Delete'],
   ...['Alt+Meta+i', 'Alt+ArrowLeft', 'Alt+ArrowRight', 'Alt+Home', 'Alt+d', 'Alt+f', 'Alt+Enter', 'Alt+ '],
-  ...['Control++', 'Control+-', 'Control+0', 'Control+Escape', 'Control+Shift+Escape', 'Alt+Tab', 'Alt+Escape'],
-  ...['Meta+d', 'Meta+e', 'Meta+l', 'Meta+r', 'Meta+Tab', 'Meta+ ', 'Meta', 'Control+Alt+Delete', 'Control+Alt+F1'],
+  ...[
+    'Control++',
+    'Control+-',
+    'Control+0',
+    'Control+Escape',
+    'Control+Shift+Escape',
+    'Alt+Tab',
+    'Alt+Escape',
+  ],
+  ...[
+    'Meta+d',
+    'Meta+e',
+    'Meta+l',
+    'Meta+r',
+    'Meta+Tab',
+    'Meta+ ',
+    'Meta',
+    'Control+Alt+Delete',
+    'Control+Alt+F1',
+  ],
   ...['Control+Alt+t', 'Control+c', 'Control+v', 'Control+x', 'Control+a', 'Control+z'],
 ];
 
@@ -55,8 +105,25 @@ describe('keys before customers', () => {
 
 describe('keys of an operator', () => {
   const LEAVES = [
-    ...['F12', 'F11', 'Control+w', 'Control+Shift+w', 'Control+F4', 'Control+n', 'Control+t', 'Control+o', 'Control+u'],
-    ...['Control+Shift+i', 'Control+Shift+j', 'Control+Shift+c', 'Alt+ArrowLeft', 'Alt+ArrowRight', 'BrowserBack'],
+    ...[
+      'F12',
+      'F11',
+      'Control+w',
+      'Control+Shift+w',
+      'Control+F4',
+      'Control+n',
+      'Control+t',
+      'Control+o',
+      'Control+u',
+    ],
+    ...[
+      'Control+Shift+i',
+      'Control+Shift+j',
+      'Control+Shift+c',
+      'Alt+ArrowLeft',
+      'Alt+ArrowRight',
+      'BrowserBack',
+    ],
     ...['Control+s', 'Control+j', 'Control+h', 'Alt+Home', 'Meta+w', 'Meta+q'],
   ];
 
@@ -65,13 +132,24 @@ describe('keys of an operator', () => {
     expect(device.contents().press(pressed(shortcut))).toBe(true);
   });
 
-  it.each(['F2', 'Shift+F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10', 'Control+z', 'Alt+p', 'Alt+a', 'Alt+r'])(
-    '%s is an action of the workstation',
-    async (shortcut) => {
-      const device = await playPaired('operator');
-      expect(device.contents().press(pressed(shortcut))).toBe(false);
-    },
-  );
+  it.each([
+    'F2',
+    'Shift+F2',
+    'F3',
+    'F4',
+    'F6',
+    'F7',
+    'F8',
+    'F9',
+    'F10',
+    'Control+z',
+    'Alt+p',
+    'Alt+a',
+    'Alt+r',
+  ])('%s is an action of the workstation', async (shortcut) => {
+    const device = await playPaired('operator');
+    expect(device.contents().press(pressed(shortcut))).toBe(false);
+  });
 
   it.each(['Control+c', 'Control+v', 'Control+x', 'Control+a', 'Control+f', 'Control+r', 'F5'])(
     '%s works as in any program',

@@ -22,15 +22,20 @@ const OF_THE_BROWSER: readonly { readonly key: string; readonly with: readonly s
   { key: 'n', with: ['control', 'shift'] },
   { key: 't', with: ['control', 'shift'] },
   { key: 'w', with: ['control', 'shift'] },
-  ...['w', 'n', 't', 'o', 'u', 's', 'g', 'h', 'j', 'd', 'l', 'k', 'e'].map((key) => ({ key, with: ['control'] })),
+  ...['w', 'n', 't', 'o', 'u', 's', 'g', 'h', 'j', 'd', 'l', 'k', 'e'].map((key) => ({
+    key,
+    with: ['control'],
+  })),
   ...['w', 'n', 't', 'o', 'u', 's', 'q'].map((key) => ({ key, with: ['meta'] })),
   { key: 'ArrowLeft', with: ['alt'] },
   { key: 'ArrowRight', with: ['alt'] },
   { key: 'Home', with: ['alt'] },
-  ...['BrowserBack', 'BrowserForward', 'BrowserHome', 'BrowserSearch', 'BrowserFavorites', 'ContextMenu'].map((key) => ({
-    key,
-    with: [],
-  })),
+  ...['BrowserBack', 'BrowserForward', 'BrowserHome', 'BrowserSearch', 'BrowserFavorites', 'ContextMenu'].map(
+    (key) => ({
+      key,
+      with: [],
+    }),
+  ),
 ];
 
 /**
@@ -47,7 +52,8 @@ export function isSwallowed(pressed: Pressed, isPublic: boolean): boolean {
 }
 
 function isPressed(shortcut: (typeof OF_THE_BROWSER)[number], pressed: Pressed): boolean {
-  const wanted = (name: 'control' | 'alt' | 'meta' | 'shift') => shortcut.with.includes(name) === pressed[name];
+  const wanted = (name: 'control' | 'alt' | 'meta' | 'shift') =>
+    shortcut.with.includes(name) === pressed[name];
   return (
     shortcut.key.toLowerCase() === pressed.key.toLowerCase() &&
     (['control', 'alt', 'meta', 'shift'] as const).every(wanted)

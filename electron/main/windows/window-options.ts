@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
-import type { DeviceSettings } from '../settings/device-settings.ts';
 import { ROLES } from '#electron/roles.ts';
+import type { DeviceSettings } from '../settings/device-settings.ts';
 
 /** The colour of the product's darkest ground, which is there before any page is. */
 const GROUND = '#052b34';
@@ -39,7 +39,15 @@ export function windowOptions(
     autoHideMenuBar: true,
     webPreferences: { ...APART, preload },
     ...(isWhole
-      ? { kiosk: true, fullscreen: true, frame: false, movable: false, resizable: false, minimizable: false, closable: false }
+      ? {
+          kiosk: true,
+          fullscreen: true,
+          frame: false,
+          movable: false,
+          resizable: false,
+          minimizable: false,
+          closable: false,
+        }
       : { width: 1280, height: 860, minWidth: 900, minHeight: 640, ...settings.bounds }),
   };
 }

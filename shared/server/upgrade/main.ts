@@ -11,7 +11,7 @@ import { systemdMachine } from './systemd-machine.ts';
 import { type Outcome, upgrade } from './upgrade.ts';
 
 // Takes a server that was installed from an archive to a newer version, and back where that is not well:
-//   upgrade branch|central RELEASE.json --key PUBLIC.pem
+//   upgrade SERVER RELEASE.json --key PUBLIC.pem
 // Exit code 0: it runs; 1: refused, and nothing has changed; 2: the version before runs again; 3: look at it.
 
 const EXIT_CODES: Readonly<Record<Outcome, number>> = { upgraded: 0, 'went back': 2, 'neither runs': 3 };
@@ -22,7 +22,7 @@ try {
   const [server, file] = positionals;
   if ((server !== 'branch' && server !== 'central') || file === undefined || values.key === undefined)
     throw new SettingFault(
-      'say what is upgraded to what: upgrade branch|central RELEASE.json --key PUBLIC.pem',
+      'say what is upgraded to what: upgrade SERVER RELEASE.json --key PUBLIC.pem',
     );
   const release = readSignedRelease(
     readFileSync(file, 'utf8'),

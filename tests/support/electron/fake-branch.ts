@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { BranchHours } from '#electron/main/screens/screen-hours.ts';
 import type { BranchClient, Pairing } from '#electron/main/pairing/branch-client.ts';
+import type { BranchHours } from '#electron/main/screens/screen-hours.ts';
 import type { Time } from '#electron/main/time.ts';
 import type { PairedRole } from '#electron/roles.ts';
 
@@ -62,7 +62,14 @@ export class FakeBranch {
   #answerFor(key: string): Pairing {
     const device = this.devices.get(key);
     const hours = this.hours && { hours: this.hours.hours?.slice() ?? null, zoneHours: this.hours.zoneHours };
-    const said = { language: 'es', idDisplays: null, name: null, hours: null, zoneHours: 0, ...hours } as const;
+    const said = {
+      language: 'es',
+      idDisplays: null,
+      name: null,
+      hours: null,
+      zoneHours: 0,
+      ...hours,
+    } as const;
     if (device) return { ...said, code: null, secondsLeft: 0, ...device };
     return { ...said, code: this.#codeOf(key), secondsLeft: 600, role: null, path: null };
   }

@@ -24,7 +24,8 @@ export function createFakeTime(start: number): FakeTime {
     let first: Waiting | undefined;
     for (const timer of waiting) {
       if (timer.at > until) continue;
-      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order)) first = timer;
+      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
+        first = timer;
     }
     return first;
   };
@@ -51,6 +52,32 @@ export function createFakeTime(start: number): FakeTime {
     },
     setClock(now) {
       difference = now - mono;
+    },
+  };
+}
+
+/** The same clocks for one machine, whose timers all end when its power is cut. */
+export function untilPowerCut(time: FakeTime): FakeTime & { cut(): void } {
+  const running = new Set<() => void>();
+  let isOff = false;
+  return {
+    ...time,
+    after(ms, work) {
+      if (isOff) return () => {};
+      const cancel = time.after(ms, () => {
+        running.delete(stop);
+        work();
+      });
+      const stop = () => {
+        running.delete(stop);
+        cancel();
+      };
+      running.add(stop);
+      return stop;
+    },
+    cut() {
+      isOff = true;
+      for (const stop of [...running]) stop();
     },
   };
 }

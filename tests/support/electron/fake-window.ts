@@ -37,7 +37,7 @@ const BEAT_MS = 5_000;
 
 export class FakeContents implements Contents {
   static #count = 0;
-  readonly id = (FakeContents.#count += 1);
+  readonly id: number;
   readonly events = new EventEmitter().setMaxListeners(0);
   /** How the page is that was loaded last. */
   state: 'none' | 'alive' | 'hung' | 'empty' | 'gone' = 'none';
@@ -49,6 +49,8 @@ export class FakeContents implements Contents {
   #cancelBeat = () => {};
 
   constructor(world: WindowWorld) {
+    FakeContents.#count += 1;
+    this.id = FakeContents.#count;
     this.#world = world;
   }
 
@@ -107,7 +109,14 @@ export class FakeContents implements Contents {
 
   press(input: Partial<Input> & { readonly key: string }): boolean {
     const event = preventable({});
-    const rest = { type: 'keyDown', code: '', isAutoRepeat: false, isComposing: false, location: 0, modifiers: [] };
+    const rest = {
+      type: 'keyDown',
+      code: '',
+      isAutoRepeat: false,
+      isComposing: false,
+      location: 0,
+      modifiers: [],
+    };
     this.events.emit('before-input-event', event, {
       ...{ ...rest, shift: false, control: false, alt: false, meta: false },
       ...input,

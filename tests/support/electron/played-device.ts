@@ -1,12 +1,12 @@
+import type { FoundServer } from '#electron/ipc.ts';
+import { OWN_ORIGIN, type OwnPage, type OwnPageState } from '#electron/ipc.ts';
 import { createAppliance } from '#electron/main/appliance.ts';
 import { createDeviceLog } from '#electron/main/logs/device-log.ts';
 import { openSettings } from '#electron/main/settings/kept-settings.ts';
-import type { FoundServer } from '#electron/ipc.ts';
-import { OWN_ORIGIN, type OwnPage, type OwnPageState } from '#electron/ipc.ts';
 import type { PairedRole } from '#electron/roles.ts';
 import { FakeBranch } from './fake-branch.ts';
 import { FakeElectron } from './fake-electron.ts';
-import { createFakeTime } from './fake-time.ts';
+import { createFakeTime, type FakeTime, untilPowerCut } from './fake-time.ts';
 
 export const SERVER = 'http://192.168.1.10:8080';
 /** A Monday morning. */
@@ -20,12 +20,31 @@ export const PATHS: Readonly<Record<PairedRole, string>> = {
   display: '/digital-signage/3',
 };
 
-/** A machine with everything around it played: Electron, the clocks, the disk, the network and the branch server. */
-export function playDevice(kept: readonly string[] = []) {
+/** What outlives a start of the device, or a power cut. */
+export interface PlayedWorld {
+  readonly time: FakeTime;
+  readonly branch: FakeBranch;
+  readonly disk: { texts: string[]; isFull: boolean };
+  readonly screen: { canSwitch: boolean; state: 'on' | 'off' };
+  readonly supervisor: { isRunning: boolean; restarts: number; starts: number };
+}
+
+export function playWorld(kept: readonly string[] = []): PlayedWorld {
   const time = createFakeTime(MONDAY);
+  return {
+    time,
+    branch: new FakeBranch(time, () => MONDAY + time.mono() - 1_000),
+    disk: { texts: [...kept], isFull: false },
+    screen: { canSwitch: true, state: 'on' },
+    supervisor: { isRunning: false, restarts: 0, starts: 0 },
+  };
+}
+
+/** A machine with everything around it played: Electron, the clocks, the disk, the network and the branch server. */
+export function playDevice(kept: readonly string[] = [], world: PlayedWorld = playWorld(kept)) {
+  const { branch, disk, screen, supervisor } = world;
+  const time = untilPowerCut(world.time);
   const electron = new FakeElectron(time);
-  const branch = new FakeBranch(time, () => MONDAY + time.mono() - 1_000);
-  const disk = { texts: [...kept], isFull: false, writes: 0 };
   const written: string[] = [];
   const log = createDeviceLog(
     {
@@ -40,12 +59,9 @@ export function playDevice(kept: readonly string[] = []) {
     read: () => disk.texts,
     async write(text: string) {
       if (disk.isFull) throw new Error('ENOSPC');
-      disk.writes += 1;
       disk.texts = [text, text];
     },
   };
-  const screen = { canSwitch: true, state: 'on' as 'on' | 'off' };
-  const supervisor = { isRunning: false, restarts: 0, starts: 0 };
   const finder = { hear: null as ((found: readonly FoundServer[]) => void) | null };
   electron.load = (address) => (address.startsWith(OWN_ORIGIN) || branch.isThere ? 'page' : 'refused');
 
@@ -54,7 +70,7 @@ export function playDevice(kept: readonly string[] = []) {
     settings: openSettings({ file, time, log }),
     client: branch.client,
     finder: {
-      find(hear) {
+      watch(hear) {
         finder.hear = hear;
         return () => {
           finder.hear = null;
@@ -99,8 +115,19 @@ export function playDevice(kept: readonly string[] = []) {
       await electron.invoke(contents(), channel, sent);
       await time.pass(0);
     },
-    kept: () => JSON.parse(disk.texts[0] ?? '{}') as Record<string, unknown>,
+    /** Switches the machine off from one moment to the next. */
+    cutPower: time.cut,
+    /** What the disk holds, in whichever file is whole. */
+    kept: () => disk.texts.map(parsed).find((kept) => kept !== null) ?? {},
   };
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
 }
 
 export type PlayedDevice = ReturnType<typeof playDevice>;

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { screenAt } from '#tests/support/electron/fake-electron.ts';
+import { KEY, PATHS, type PlayedDevice, playDevice, SERVER } from '#tests/support/electron/played-device.ts';
+import { chosenScreen } from './place-window.ts';
+
+const WALL = { id: 2, label: 'Wall', x: 1920, y: 0 };
+
+async function displayOn(screen: typeof WALL | null, screens = [screenAt(1, 0), screenAt(2, 1920, 'Wall')]) {
+  const device = playDevice();
+  device.electron.screens = screens;
+  const kept = { key: KEY, role: 'display', server: SERVER, path: PATHS.display, screen };
+  const again = playDevice([JSON.stringify(kept)]);
+  again.electron.screens = screens;
+  again.branch.devices.set(KEY, { role: 'display', path: PATHS.display });
+  again.electron.screenEvents.emit('display-metrics-changed');
+  again.appliance.start();
+  await again.time.pass(2_000);
+  return again;
+}
+
+async function plug(device: PlayedDevice, screens: ReturnType<typeof screenAt>[], event: string) {
+  device.electron.screens = screens;
+  device.electron.screenEvents.emit(event);
+  await device.time.pass(2_000);
+}
+
+describe('the window of a display', () => {
+  it('fills the screen that was chosen, and the main one where none was', async () => {
+    expect((await displayOn(WALL)).electron.window()).toMatchObject({ bounds: { x: 1920 }, isKiosk: true });
+    expect((await displayOn(null)).electron.window().bounds).toMatchObject({ x: 0 });
+  });
+
+  it('goes to another screen when its own is unplugged, and back when that is there again', async () => {
+    const device = await displayOn(WALL);
+    await plug(device, [screenAt(1, 0)], 'display-removed');
+    expect(device.electron.window().bounds).toMatchObject({ x: 0 });
+    await plug(device, [screenAt(1, 0), screenAt(9, 1920, 'Wall')], 'display-added');
+    expect(device.electron.window().bounds).toMatchObject({ x: 1920 });
+  });
+
+  it('waits where no screen is left, and fills the first that is plugged in', async () => {
+    const device = await displayOn(WALL);
+    await plug(device, [], 'display-removed');
+    expect(device.electron.window().isDestroyed()).toBe(false);
+    await plug(device, [screenAt(5, 0)], 'display-added');
+    expect(device.electron.window().bounds).toMatchObject({ x: 0, width: 1920 });
+  });
+
+  it('settles once where a screen comes, goes and comes as it is switched on', async () => {
+    const device = await displayOn(WALL);
+    const before = device.written.length;
+    for (const event of ['display-removed', 'display-added', 'display-metrics-changed'])
+      device.electron.screenEvents.emit(event);
+    await device.time.pass(2_000);
+    expect(device.written.slice(before)).toHaveLength(1);
+  });
+});
+
+describe('the screen that was chosen', () => {
+  it.each([
+    ['by number and place', [screenAt(2, 1920, 'Other'), screenAt(3, 0, 'Wall')], 2],
+    ['by its name where it was numbered anew', [screenAt(8, 1920, 'Wall'), screenAt(3, 0, 'Desk')], 8],
+    ['by its place where two have one name', [screenAt(8, 0, 'Wall'), screenAt(9, 1920, 'Wall')], 9],
+    ['not at all while it is not there', [screenAt(4, 0, 'Desk')], undefined],
+  ])('is found %s', (_, screens, id) => {
+    expect(chosenScreen(screens, WALL)?.id).toBe(id);
+  });
+});
+
+describe('the window of an operator', () => {
+  const kept = { key: KEY, role: 'operator', server: SERVER, path: PATHS.operator };
+
+  it('stands where it was left', async () => {
+    const bounds = { x: 100, y: 50, width: 1000, height: 700 };
+    const device = playDevice([JSON.stringify({ ...kept, bounds })]);
+    expect(device.electron.window().options).toMatchObject(bounds);
+    const window = device.electron.window();
+    window.bounds = { ...bounds, x: 300 };
+    window.events.emit('move');
+    window.events.emit('resize');
+    await device.time.pass(3_000);
+    expect(device.kept().bounds).toMatchObject({ x: 300 });
+  });
+
+  it('comes back into sight when its screen is gone', async () => {
+    const device = playDevice([JSON.stringify(kept)]);
+    const window = device.electron.window();
+    window.bounds = { x: 2500, y: 50, width: 1000, height: 700 };
+    await plug(device, [screenAt(1, 0)], 'display-removed');
+    expect(window.bounds).toMatchObject({ x: 0, y: 0 });
+    expect(window.isKiosk).toBe(false);
+  });
+});

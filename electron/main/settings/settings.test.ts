@@ -1,0 +1,123 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { KEY, PATHS, playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
+import { readDeviceSettings } from './device-settings.ts';
+import { settingsFile } from './settings-file.ts';
+
+const WHOLE = {
+  ...{ key: KEY, language: 'sv', role: 'kiosk', server: SERVER, path: PATHS.kiosk, workstation: '7' },
+  screen: { id: 1, label: 'Wall', x: 0, y: 0 },
+  bounds: { x: 1, y: 2, width: 3, height: 4 },
+  drawsInSoftware: true,
+};
+
+describe('what a device reads of itself', () => {
+  it('is what it has written', () => {
+    expect(readDeviceSettings(WHOLE)).toEqual(WHOLE);
+  });
+
+  it.each([
+    ['key', 'short'],
+    ['language', 'de'],
+    ['role', 'central'],
+    ['server', 'ftp://192.168.1.10'],
+    ['server', 'http://192.168.1.10/elsewhere'],
+    ['path', '//example.com/'],
+    ['path', 'https://example.com/'],
+    ['screen', { id: 'x' }],
+    ['bounds', { x: 0, y: 0, width: -1, height: 4 }],
+    ['drawsInSoftware', 'yes'],
+  ])('loses only %s where that is %o', (name, value) => {
+    const read = readDeviceSettings({ ...WHOLE, [name]: value });
+    expect({ ...read, [name]: null }).toEqual({ ...WHOLE, [name]: null });
+    expect(read[name as keyof typeof read]).not.toEqual(value);
+  });
+
+  it('has a key of 256 bits, whatever was there', () => {
+    fc.assert(
+      fc.property(fc.anything(), (found) => {
+        expect(readDeviceSettings(found).key).toMatch(/^[0-9a-f]{64}$/);
+      }),
+    );
+    expect(readDeviceSettings({}).key).not.toBe(readDeviceSettings({}).key);
+  });
+});
+
+describe('the settings of a device', () => {
+  it.each([
+    ['nothing', []],
+    ['no JSON', ['{"key":']],
+    ['zeros, as a disk leaves them', ['\0\0\0\0']],
+    ['something else', ['[1,2,3]', 'null']],
+  ])('begin anew where the file holds %s, and the start goes on', async (_, texts) => {
+    const device = playDevice(texts);
+    device.appliance.start();
+    await device.time.pass(0);
+    expect(await device.page()).toEqual({ view: 'role' });
+    expect(device.kept().key).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('are taken from the second file where the first is damaged', async () => {
+    const device = playDevice(['\0\0', JSON.stringify(WHOLE)]);
+    device.appliance.start();
+    expect(device.address()).toBe(`${SERVER}${PATHS.kiosk}`);
+  });
+
+  it('count at once though the disk is full, and are written as soon as it takes them', async () => {
+    const device = await playPaired('operator');
+    device.disk.isFull = true;
+    await device.press('page:remember-workstation', '12');
+    expect(await device.electron.invoke(device.contents(), 'page:workstation', null)).toBe('12');
+    await device.time.pass(60 * 60_000);
+    expect(device.kept().workstation).not.toBe('12');
+    device.disk.isFull = false;
+    await device.time.pass(11 * 60_000);
+    expect(device.kept().workstation).toBe('12');
+  });
+
+  it('are tried after pauses that grow while the disk is full', async () => {
+    const device = await playPaired('operator');
+    device.disk.isFull = true;
+    await device.press('page:remember-workstation', '12');
+    await device.time.pass(24 * 60 * 60_000);
+    const tries = device.log.lastLines().filter((line) => line.includes('cannot be written'));
+    expect(tries.length).toBeGreaterThan(100);
+    expect(tries.length).toBeLessThan(160);
+  });
+});
+
+describe('the file of the settings', () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it('is there whole, twice, and for its user alone', async () => {
+    const path = join(folder.path, 'device.json');
+    const file = settingsFile(path);
+    await file.write('{"a":1}');
+    await file.write('{"a":2}');
+    expect(readdirSync(folder.path).sort()).toEqual(['device.json', 'device.json.copy']);
+    expect(file.read()).toEqual(['{"a":2}', '{"a":2}']);
+  });
+
+  it('leaves what was there where a writing fails', async () => {
+    const path = join(folder.path, 'device.json');
+    const file = settingsFile(path);
+    await file.write('{"a":1}');
+    // What stands in the way of the draft cannot be written over.
+    mkdirSync(`${path}.new`);
+    await expect(file.write('{"a":2}')).rejects.toThrow();
+    expect(readFileSync(path, 'utf8')).toBe('{"a":1}');
+  });
+
+  it('is read where only its copy is left', () => {
+    const path = join(folder.path, 'device.json');
+    writeFileSync(`${path}.copy`, 'copy');
+    expect(settingsFile(path).read()).toEqual(['copy']);
+  });
+});

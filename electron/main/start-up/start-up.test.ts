@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DOMParser } from '@xmldom/xmldom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { startWithMachine } from './start-with-machine.ts';
+import { systemdUnit } from './systemd-unit.ts';
+import { windowsTask } from './windows-task.ts';
+
+const STARTED = { program: '/opt/Turno/turno', args: ['--kiosk'], always: true };
+
+describe('the unit of systemd', () => {
+  it('starts the device with the session, and again whatever has ended it', () => {
+    const unit = systemdUnit(STARTED);
+    expect(unit).toContain('ExecStart="/opt/Turno/turno" "--kiosk"\n');
+    expect(unit).toContain('Restart=always\n');
+    expect(unit).toContain('WantedBy=graphical-session.target\n');
+    expect(unit).toContain('StartLimitIntervalSec=0\n');
+  });
+
+  it('lets an operator end it', () => {
+    expect(systemdUnit({ ...STARTED, always: false })).toContain('Restart=on-failure\n');
+  });
+
+  it('leaves the branch server of the machine running', () => {
+    expect(systemdUnit(STARTED)).toContain('KillMode=process\n');
+  });
+
+  it('keeps a path one word, whatever is in it', () => {
+    const unit = systemdUnit({ ...STARTED, program: '/home/a b/50% "x"\\$HOME', args: [] });
+    expect(unit).toContain('ExecStart="/home/a b/50%% \\"x\\"\\\\$$HOME"\n');
+  });
+});
+
+describe('the task of Windows', () => {
+  const textOf = (task: string, name: string) =>
+    new DOMParser().parseFromString(task, 'text/xml').getElementsByTagName(name)[0]?.textContent;
+
+  it('starts the device when its user signs in, without an end, and again where it failed', () => {
+    const task = windowsTask(STARTED);
+    expect(textOf(task, 'Command')).toBe('/opt/Turno/turno');
+    expect(textOf(task, 'ExecutionTimeLimit')).toBe('PT0S');
+    expect(textOf(task, 'MultipleInstancesPolicy')).toBe('IgnoreNew');
+    expect(textOf(task, 'Interval')).toBe('PT1M');
+    expect(textOf(task, 'LogonTrigger')).toBeDefined();
+  });
+
+  it('keeps a path one word, whatever is in it', () => {
+    const program = 'C:\\Users\\A & B <1>\\Turno.exe';
+    const task = windowsTask({ program, args: ['C:\\a b\\', 'say "hi"', 'plain'], always: true });
+    expect(textOf(task, 'Command')).toBe(program);
+    expect(textOf(task, 'Arguments')).toBe('"C:\\a b\\\\" "say \\"hi\\"" plain');
+  });
+});
+
+describe('starting with the machine', () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  async function on(platform: NodeJS.Platform, fails = false) {
+    const calls: string[] = [];
+    const said: string[] = [];
+    await startWithMachine(STARTED, {
+      platform,
+      ...{ configFolder: folder.path, temporaryFolder: folder.path },
+      async run(program, args) {
+        calls.push([program, ...args].join(' '));
+        if (fails) throw new Error('not here');
+        return '';
+      },
+      log: {
+        info: (what) => void said.push(what),
+        warn: (what) => void said.push(what),
+        lastLines: () => said,
+      },
+    });
+    return { calls, said };
+  }
+
+  it('is a unit of the user on Linux', async () => {
+    const { calls } = await on('linux');
+    expect(calls).toEqual(['systemctl --user daemon-reload', 'systemctl --user enable turno.service']);
+    expect(readFileSync(join(folder.path, 'systemd/user/turno.service'), 'utf8')).toBe(systemdUnit(STARTED));
+  });
+
+  it('is a task on Windows, in the letters that it reads', async () => {
+    const { calls } = await on('win32');
+    const file = join(folder.path, 'turno-task.xml');
+    expect(calls).toEqual([`schtasks /Create /TN Turno /XML ${file} /F`]);
+    expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xfe]));
+    expect(readFileSync(file, 'utf16le')).toContain('<Command>/opt/Turno/turno</Command>');
+  });
+
+  it.each([
+    ['the system cannot', 'linux', true],
+    ['nothing is known of the system', 'darwin', false],
+  ] as const)('is written down where %s, and stops nothing', async (_, platform, fails) => {
+    expect((await on(platform, fails)).said).toHaveLength(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeTime } from '#tests/support/electron/fake-time.ts';
+import { type Running, supervise } from './supervise.ts';
+
+/** A server that is played, and how often it was started. */
+function played() {
+  const time = createFakeTime(0);
+  const state = { starts: 0, stops: 0, kills: 0, answers: true, obeys: true };
+  let end: (why: string) => void = () => {};
+  const startedAt: number[] = [];
+  const supervision = supervise({
+    time,
+    start(): Running {
+      state.starts += 1;
+      startedAt.push(time.mono());
+      return {
+        ended: new Promise((resolve) => {
+          end = resolve;
+        }),
+        stop() {
+          state.stops += 1;
+          if (state.obeys) end('code 0');
+        },
+        kill() {
+          state.kills += 1;
+          end('SIGKILL');
+        },
+      };
+    },
+    answers: async () => state.answers,
+    started: () => {},
+    say: () => {},
+  });
+  return { time, state, startedAt, supervision, end: (why: string) => end(why) };
+}
+
+describe('a server that is supervised', () => {
+  it('is started again when it ends, after pauses that grow up to a minute', async () => {
+    const { time, startedAt, end } = played();
+    const pauses: number[] = [];
+    for (let failure = 0; failure < 9; failure += 1) {
+      end('code 1');
+      const at = time.mono();
+      const before = startedAt.length;
+      while (startedAt.length === before) await time.pass(1_000);
+      pauses.push((startedAt.at(-1) ?? 0) - at);
+    }
+    expect(pauses.map((ms) => ms / 1_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  });
+
+  it('begins with short pauses again after it was well for ten minutes', async () => {
+    const { time, state, end } = played();
+    for (let failure = 0; failure < 5; failure += 1) {
+      end('code 1');
+      await time.pass(60_000);
+    }
+    await time.pass(700_000);
+    end('code 1');
+    await time.pass(1_000);
+    expect(state.starts).toBe(7);
+  });
+
+  it('is ended and started again where it runs and has not answered for a minute', async () => {
+    const { time, state } = played();
+    await time.pass(20_000);
+    state.answers = false;
+    await time.pass(50_000);
+    expect(state.kills).toBe(0);
+    await time.pass(40_000);
+    expect([state.kills, state.starts]).toEqual([1, 2]);
+  });
+
+  it('has a quarter of an hour to begin answering: its database may be brought up to date', async () => {
+    const { time, state } = played();
+    state.answers = false;
+    await time.pass(890_000);
+    expect(state.kills).toBe(0);
+    await time.pass(30_000);
+    expect(state.kills).toBe(1);
+  });
+
+  it('is asked to end, and made to where it does not', async () => {
+    const obeying = played();
+    await obeying.supervision.stop();
+    expect(obeying.state).toMatchObject({ stops: 1, kills: 0, starts: 1 });
+    const stubborn = played();
+    stubborn.state.obeys = false;
+    const stopped = stubborn.supervision.stop();
+    await stubborn.time.pass(21_000);
+    await stopped;
+    expect(stubborn.state).toMatchObject({ stops: 1, kills: 1, starts: 1 });
+  });
+
+  it('is not started again once it was asked to end', async () => {
+    const { time, state, supervision, end } = played();
+    end('code 1');
+    await time.pass(0);
+    await supervision.stop();
+    await time.pass(600_000);
+    expect(state.starts).toBe(1);
+  });
+});

@@ -1,0 +1,147 @@
+import { screenAt } from '#tests/support/electron/fake-electron.ts';
+import { preventable } from '#tests/support/electron/fake-window.ts';
+import { KEY, MONDAY, type PlayedDevice } from '#tests/support/electron/played-device.ts';
+import type { LivingDevice } from './living-device.ts';
+
+/** Draws a number below a limit. */
+export type Below = (limit: number) => number;
+
+/** Something that befalls a machine; gives back a function that ends it, where it lasts. */
+type Fault = (machine: LivingDevice, below: Below) => unknown;
+
+const MINUTE = 60_000;
+const REASONS = [
+  'crashed',
+  'oom',
+  'killed',
+  'abnormal-exit',
+  'launch-failed',
+  'integrity-failure',
+  'clean-exit',
+];
+
+const emit = (device: PlayedDevice, kind: 'app' | 'power' | 'screen', event: string, ...more: unknown[]) => {
+  const events = { app: 'appEvents', power: 'powerEvents', screen: 'screenEvents' } as const;
+  device.electron[events[kind]].emit(event, ...more);
+};
+
+/** Every kind of fault that a device has to live through, by name. */
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  'the page ends': ({ device }, below) =>
+    device()
+      .contents()
+      .crash(REASONS[below(REASONS.length)] ?? 'crashed'),
+  'the page hangs': ({ device }) => device().contents().hang(),
+  'the page is empty': ({ device }) => {
+    const contents = device().contents();
+    if (contents.state === 'alive') contents.state = 'empty';
+  },
+  'the page does not react': ({ device }) => {
+    device().contents().hang();
+    device().electron.window().events.emit('unresponsive');
+  },
+  'the page does not react for a moment': ({ device }) => {
+    const { events } = device().electron.window();
+    events.emit('unresponsive');
+    device().time.after(3_000, () => events.emit('responsive'));
+  },
+  'the window is gone': ({ device }) => device().electron.window().destroy(),
+  'somebody tries to close it': ({ device, role }) => {
+    // An operator may.
+    if (role !== 'operator') device().electron.window().close();
+  },
+  'somebody tries to lead it elsewhere': ({ device }) => {
+    device()
+      .contents()
+      .events.emit('will-navigate', preventable({ url: 'https://example.com/' }));
+  },
+  'the graphics card fails': ({ device }) =>
+    emit(device(), 'app', 'child-process-gone', {}, { type: 'GPU', reason: 'crashed' }),
+  'another process ends': ({ device }) =>
+    emit(device(), 'app', 'child-process-gone', {}, { type: 'Utility', reason: 'killed' }),
+  'the server is away': ({ branch }) => {
+    branch.isThere = false;
+    return () => {
+      branch.isThere = true;
+    };
+  },
+  'the server is away and the page ends': ({ branch, device }) => {
+    branch.isThere = false;
+    device().contents().crash('crashed');
+    return () => {
+      branch.isThere = true;
+    };
+  },
+  'a proxy answers for the server': (machine) => {
+    machine.answers = 'failing';
+    machine.device().appliance.reload();
+    return () => {
+      machine.answers = null;
+    };
+  },
+  'the server was set up anew': ({ branch, role, device }) => {
+    const kept = branch.devices.get(KEY);
+    if (!kept || role === 'branch-server') return;
+    branch.putOut();
+    return () => {
+      branch.devices.set(String(device().kept().key), kept);
+    };
+  },
+  'the branch gives it another page': ({ branch, role, device }, below) => {
+    const key = String(device().kept().key);
+    if (role !== 'branch-server' && branch.devices.has(key))
+      branch.devices.set(key, { role, path: `/page/${below(9)}` });
+  },
+  'a screen is unplugged': ({ device }) => {
+    const { electron } = device();
+    electron.screens = [];
+    electron.screenEvents.emit('display-removed');
+    return () => {
+      device().electron.screens = [screenAt(1, 0)];
+      emit(device(), 'screen', 'display-added');
+    };
+  },
+  'screens are numbered anew': ({ device }, below) => {
+    device().electron.screens = [screenAt(2 + below(9), 0)];
+    emit(device(), 'screen', 'display-metrics-changed');
+  },
+  'the screen cannot be switched': ({ world }) => {
+    world.screen.canSwitch = false;
+    return () => {
+      world.screen.canSwitch = true;
+    };
+  },
+  'the disk is full': ({ world }) => {
+    world.disk.isFull = true;
+    return () => {
+      world.disk.isFull = false;
+    };
+  },
+  'the clock jumps': ({ world }, below) => world.time.setClock(MONDAY + (below(2_000) - 1_000) * 86_400_000),
+  'the machine sleeps': ({ device }) => emit(device(), 'power', 'resume'),
+  'the power is cut': (machine) => machine.restart({ inOrder: false }),
+  'the power is cut and a sector is damaged': (machine) => {
+    machine.world.disk.texts[0] = '\0\0\0';
+    machine.restart({ inOrder: false });
+  },
+  'the machine is switched off and on': (machine) => machine.restart({ inOrder: true }),
+  'somebody holds the corner': ({ device, role }) => {
+    const { contents, electron } = device();
+    if (role === 'kiosk' || role === 'display')
+      electron.invoke(contents(), 'page:corner', null).catch(() => {});
+  },
+  'somebody sends nonsense': ({ device }, below) => {
+    const { contents, electron } = device();
+    const channels = [...electron.handlers.keys()];
+    const channel = channels[below(channels.length)] ?? 'own:state';
+    electron
+      .send(contents(), { url: 'https://example.com/', parent: null }, channel, { x: 1 })
+      .catch(() => {});
+  },
+  'what keeps the server is ended': ({ world }) => {
+    world.supervisor.isRunning = false;
+  },
+};
+
+/** The longest that one lasts, ms. */
+export const LONGEST = 180 * MINUTE;

@@ -1,0 +1,72 @@
+import { OWN_ORIGIN } from '#electron/ipc.ts';
+import type { DeviceRole } from '#electron/roles.ts';
+import type { Loaded } from '#tests/support/electron/fake-window.ts';
+import {
+  KEY,
+  PATHS,
+  type PlayedDevice,
+  type PlayedWorld,
+  playDevice,
+  playWorld,
+  SERVER,
+} from '#tests/support/electron/played-device.ts';
+
+/** A machine over many starts: what it remembers and what is around it stay, the program begins anew. */
+export interface LivingDevice {
+  readonly role: DeviceRole;
+  readonly world: PlayedWorld;
+  readonly branch: PlayedWorld['branch'];
+  /** What the server's pages answer, where that is not whether it is there. */
+  answers: Loaded | null;
+  device(): PlayedDevice;
+  restart(how: { readonly inOrder: boolean }): void;
+  starts(): number;
+}
+
+const LOCAL = 'http://127.0.0.1:8080';
+
+/** Switches a machine on that was paired before. It starts again by itself, as the system sees to, where it has ended. */
+export function startLiving(role: DeviceRole): LivingDevice {
+  const path = role === 'branch-server' ? null : PATHS[role];
+  const server = role === 'branch-server' ? LOCAL : SERVER;
+  const world = playWorld([JSON.stringify({ key: KEY, role, server, path })]);
+  const { branch } = world;
+  if (role !== 'branch-server') branch.devices.set(KEY, { role, path: PATHS[role] });
+  let starts = 0;
+  let device = start();
+
+  function start(): PlayedDevice {
+    starts += 1;
+    const started = playDevice(world.disk.texts, world);
+    started.electron.load = (address) => {
+      if (address.startsWith(OWN_ORIGIN)) return 'page';
+      return machine.answers ?? (branch.isThere ? 'page' : 'refused');
+    };
+    started.appliance.start();
+    watch(started);
+    return started;
+  }
+
+  /** The system starts it again after it has ended. */
+  function watch(started: PlayedDevice): void {
+    started.time.after(20_000, () => {
+      if (!started.electron.hasQuit) return watch(started);
+      machine.restart({ inOrder: false });
+    });
+  }
+
+  const machine: LivingDevice = {
+    ...{ role, world, branch },
+    answers: null,
+    device: () => device,
+    restart({ inOrder }) {
+      if (inOrder) device.electron.app.quit();
+      device.cutPower();
+      // The program loads its page again as it starts; the screen is on as the machine is.
+      world.screen.state = 'on';
+      device = start();
+    },
+    starts: () => starts,
+  };
+  return machine;
+}
