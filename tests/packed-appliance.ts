@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { linkOrCopy } from '#build/link-or-copy.ts';
 import { ROOT } from '#build/once.ts';
 import { packedFolder } from '#build/package/packed-folder.ts';
 import { here, packedNode, type Target } from '#build/package/target.ts';
@@ -40,13 +41,24 @@ export async function packedAppliance(say: (line: string) => void): Promise<void
   const folder = temporaryFolder(tmpdir());
   try {
     const installed = join(folder.path, 'turno');
-    cpSync(packedFolder(ROOT, target), installed, { recursive: true });
+    placeAll(packedFolder(ROOT, target), installed);
     holdsWhatIsListed(target);
     await isSmallEnough(installed);
     if (target !== 'win32-x64') await hasItsFusesSet(join(installed, 'turno'));
     await issuesATicket(join(installed, 'resources'), target, join(folder.path, 'data'));
   } finally {
     folder.remove();
+  }
+}
+
+function placeAll(from: string, to: string): void {
+  for (const { parentPath, name } of readdirSync(from, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  )) {
+    const file = join(parentPath, name);
+    const place = join(to, relative(from, file));
+    mkdirSync(dirname(place), { recursive: true });
+    linkOrCopy(file, place);
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import packageJson from '#package.json' with { type: 'json' };
 import { installedPackages } from '../installed-packages.ts';
 import { ROOT } from '../once.ts';
@@ -40,6 +40,18 @@ describe('what the package is made of', () => {
       'pkg:npm/electron@45.4.1',
     ]);
     expect(made.components[0]).toMatchObject({ hashes: [{ alg: 'SHA-512' }] });
+  });
+
+  it('is stated whole where it is built to be shipped, of which npm makes its own', () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    try {
+      // Asked for by servers, and by what makes the package.
+      const both = ['node_modules/@noble/hashes', 'node_modules/zod'];
+      const { components } = sbom({ root: ROOT, folders: both, bundled: [], version: '1', electron: '1' });
+      expect(components).toHaveLength(both.length + 1);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   it('is stated the same each time, and says nothing of the machine', () => {

@@ -40,14 +40,14 @@ const PATH_OF_NPM = 'cdx:npm:package:path';
  * the same parts make the same statement.
  */
 export function sbom({ root, folders, bundled, version, electron }: Contents): Sbom {
-  const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'];
+  // With those of development, since without them npm leaves out some that both servers and tests ask for.
+  const args = ['sbom', '--package-lock-only', '--include=dev', '--sbom-format=cyclonedx'];
   const said = execFileSync(process.execPath, [NPM, ...args], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
   const { specVersion, components } = JSON.parse(said) as Sbom;
-  // All are asked for: with `--omit=dev` npm also leaves out some that both servers and tests ask for.
   const stated = new Map(components.map((one) => [folderOf(one), one]));
   const installed = folders.map((folder) => {
     const part = stated.get(folder);

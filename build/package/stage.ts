@@ -1,7 +1,8 @@
-import { copyFileSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import packageJson from '#package.json' with { type: 'json' };
 import { installedPackages } from '../installed-packages.ts';
+import { linkOrCopy } from '../link-or-copy.ts';
 import { filesOf } from '../release-files.ts';
 import { bundledPackages } from './bundled-packages.ts';
 import { writeIcons } from './icons.ts';
@@ -101,7 +102,7 @@ function copyAll(from: string, files: readonly string[], to: string): void {
 
 function place(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
-  copyFileSync(from, to);
+  linkOrCopy(from, to);
 }
 
 /** Says what Node has to know of the programs in a folder, and no more. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import {
   copyFileSync,
   mkdirSync,
@@ -16,12 +16,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#branch-server/db/open-database.ts';
 import { pack } from '#build/pack.ts';
 import { createKeptBackups } from '#shared/server/backup/kept-backups.ts';
-import type { Release } from '#shared/server/upgrade/signed-release.ts';
+import { type Release, writeSignedRelease } from '#shared/server/upgrade/signed-release.ts';
 import { systemdMachine } from '#shared/server/upgrade/systemd-machine.ts';
 import { upgrade } from '#shared/server/upgrade/upgrade.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { ownPort } from '#tests/support/servers/own-port.ts';
+import { runCommand } from '#tests/support/servers/run-command.ts';
 
 const PLATFORM = `${process.platform}-${process.arch}`;
 
@@ -172,5 +173,27 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
         systemctl: at('systemctl'),
       });
     expect(make).toThrow(/was not installed from an archive/);
+  });
+
+  it('is let alone by the program where nobody, or somebody else, has signed', async () => {
+    const [mine, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+    writeFileSync(at('key.pem'), mine.publicKey.export({ format: 'pem', type: 'spki' }));
+    const { product: _, ...release } = released(serving('0.2.0'));
+    writeFileSync(at('archives/release.json'), writeSignedRelease(release, other.privateKey));
+    const run = (...args: string[]) =>
+      runCommand('shared/server/upgrade/main.ts', { dataDir: at('data') }, ...args);
+    const whole = ['branch', at('archives/release.json'), '--key', at('key.pem')];
+    expect(await run(...whole)).toEqual({
+      code: 1,
+      lines: [`Nothing was upgraded: ${at('archives/release.json')} was not signed with that key`],
+    });
+    expect((await run('kiosk', ...whole.slice(1))).lines).toEqual([
+      'Nothing was upgraded: say what is upgraded to what: upgrade SERVER RELEASE.json --key PUBLIC.pem',
+    ]);
+    // Signed rightly, it is the checkout that was not installed.
+    writeFileSync(at('archives/release.json'), writeSignedRelease(release, mine.privateKey));
+    expect((await run(...whole)).lines).toEqual([
+      expect.stringMatching(/was not installed from an archive$/),
+    ]);
   });
 });
