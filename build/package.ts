@@ -40,7 +40,7 @@ for (const target of targets) {
     ),
     publish: 'never',
   };
-  const files = await build(options);
+  const files = await build(options).catch(sayWhatIsFetched);
   writeFileSync(join(folder, 'contents.txt'), `${contents(packedFolder(ROOT, target), target).join('\n')}\n`);
   process.stdout.write(`${[packedFolder(ROOT, target), ...files].join('\n')}\n`);
 }
@@ -70,6 +70,16 @@ function givenElectron(): string | null {
   if (folder !== undefined && !existsSync(folder))
     throw new Error(`ELECTRON_DIST names no folder: ${folder}`);
   return folder ?? null;
+}
+
+/** Names what comes from outside of npm, since the error names an address at most. */
+function sayWhatIsFetched(error: unknown): never {
+  if (!isWhole) throw error;
+  throw new Error(
+    'The installers cannot be made. They need Electron, and the tools of electron-builder for AppImage, deb and nsis, ' +
+      'from github.com: let this machine reach it, or name a folder with the archive of Electron by ELECTRON_DIST.',
+    { cause: error },
+  );
 }
 
 /** What stands in for a program of Windows has no place for a checksum and an icon. */
