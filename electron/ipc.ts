@@ -20,9 +20,10 @@ export interface ServerStatus {
   readonly version: string;
   readonly status: 'ok' | 'attention' | 'failed';
   readonly printers: { readonly total: number; readonly faulty: number };
-  /** Null while the server does not say. */
-  readonly openQueues: number | null;
-  readonly lastBackupAt: number | null;
+  /** Null where the server does not say, as the next. */
+  readonly queues: { readonly open: number } | null;
+  /** When the last was made; null within it for none yet. */
+  readonly backup: { readonly at: number | null } | null;
 }
 
 /** A screen of this machine, as somebody before it can tell it from the others. */
@@ -118,12 +119,4 @@ export interface OwnBridge {
   chooseScreen(id: number): Promise<null>;
   chooseServer(address: string): Promise<null>;
   returnToBefore(): Promise<null>;
-}
-
-/** What pages of the branch server find at `window.turno`: no more than this. */
-export interface PageBridge {
-  /** Brings the window to the front. */
-  wantAttention(notice: { readonly title: string; readonly text: string }): Promise<null>;
-  workstation(): Promise<string | null>;
-  rememberWorkstation(workstation: string): Promise<null>;
 }

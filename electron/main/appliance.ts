@@ -15,7 +15,8 @@ import type { BranchClient, Pairing } from './pairing/branch-client.ts';
 import type { ServerFinder } from './pairing/find-servers.ts';
 import { type Following, followPairing } from './pairing/follow-pairing.ts';
 import { followScreens } from './screens/follow-screens.ts';
-import { type BranchHours, keepScreenHours } from './screens/screen-hours.ts';
+import type { BranchHours } from './screens/is-screen-on.ts';
+import { keepScreenHours } from './screens/screen-hours.ts';
 import type { ScreenPower } from './screens/screen-power.ts';
 import type { KeptSettings } from './settings/kept-settings.ts';
 import { type Confirmed, confirmedBy, createSetUp } from './setup/set-up.ts';
@@ -231,8 +232,7 @@ export function createAppliance(options: ApplianceOptions) {
     const restarts = (await supervision.restarts()) ?? 0;
     if (settings.now().role !== 'branch-server' || setUp.isUnderWay()) return;
     const { addresses } = options;
-    const status = health && { ...health, openQueues: null, lastBackupAt: null };
-    care.showOwn({ view: 'status', addresses: addresses(), status, restarts });
+    care.showOwn({ view: 'status', addresses: addresses(), status: health, restarts });
   }
 
   function screenChoices(): ScreenChoice[] {
@@ -309,5 +309,3 @@ export function createAppliance(options: ApplianceOptions) {
     isScreenOn: screenHours.isOn,
   };
 }
-
-export type Appliance = ReturnType<typeof createAppliance>;

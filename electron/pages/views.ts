@@ -169,10 +169,10 @@ const VIEWS: Views = {
             ? t('status.unknown')
             : t(status.printers.faulty > 0 ? 'status.printersFaulty' : 'status.printersOk', status.printers),
         ),
-        ...line(t('status.queues'), status?.openQueues?.toString() ?? t('status.unknown')),
+        ...line(t('status.queues'), status?.queues?.open.toString() ?? t('status.unknown')),
         ...line(
           t('status.backup'),
-          status === null ? t('status.unknown') : backupAt(status.lastBackupAt, t, language),
+          status?.backup ? backupAt(status.backup.at, t, language) : t('status.unknown'),
         ),
         ...line(t('status.restarts'), restarts.toString()),
       ),

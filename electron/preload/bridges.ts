@@ -1,5 +1,6 @@
 import type { IpcRenderer } from 'electron';
-import type { Asked, Channel, OwnBridge, PageBridge, Told } from '#electron/ipc.ts';
+import type { Asked, Channel, OwnBridge, Told } from '#electron/ipc.ts';
+import type { ApplianceBridge } from '#shared/contract/devices/appliance-bridge.ts';
 
 type Ipc = Pick<IpcRenderer, 'invoke' | 'on'>;
 
@@ -28,7 +29,7 @@ export function ownBridge(ipc: Ipc): OwnBridge {
 }
 
 /** What pages of the branch server are given. */
-export function pageBridge(ipc: Ipc): PageBridge {
+export function pageBridge(ipc: Ipc): ApplianceBridge {
   const ask = createAsk(ipc);
   return {
     wantAttention: ({ title, text }) => ask('page:attention', { title, text }),

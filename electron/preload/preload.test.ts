@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { preloadBuild } from '#build/appliance-parts.ts';
-import { channels } from '#electron/main/ipc/serve-ipc.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { servedChannels } from '#tests/support/electron/played-device.ts';
 
 let script = '';
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('the script beside each page', () => {
       }
       expect(sent.length + asked.length).toBe(Object.values(given).flatMap(names).length);
       for (const { channel, sent: rest } of sent) {
-        expect(channels()).toContain(channel);
+        expect(servedChannels()).toContain(channel);
         expect(rest).toHaveLength(1);
       }
       expect(asked.every((channel) => channel === 'own:state')).toBe(true);

@@ -12,9 +12,10 @@ import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { read } from '#shared/server/kit/route.ts';
+import { createGlance } from './at-a-glance.ts';
 
 export interface HealthOptions<Notice> {
-  readonly database: Pick<BranchDatabase, 'sqlite'>;
+  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
   readonly gate: Pick<WriteGate<Notice>, 'command'>;
   readonly clock: Clock;
   readonly damage: Pick<DamageWatch, 'look' | 'isDamaged'>;
@@ -51,6 +52,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
       .values({ name: p('name'), value: p('value') })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: p('value') })),
   );
+  const glance = createGlance(database.readable);
   const trial = createTrialWrite({
     ...options,
     write: () => gate.command(() => put.run({ name: TRIAL_WRITE, value: String(clock.now()) })),
@@ -83,6 +85,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
           clock: options.clockState(),
           printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
           displays: { dark: named('dark'), silent: named('silent'), unheard },
+          ...(isKnown && glance()),
           replication: health,
           now,
         };

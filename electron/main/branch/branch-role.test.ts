@@ -37,7 +37,7 @@ describe('a machine that is the branch server', () => {
     await device.time.pass(16_000);
     expect(await device.page()).toMatchObject({
       ...{ view: 'status', addresses: [SERVER], restarts: 0 },
-      status: { version: '1.0.0', status: 'ok' },
+      status: { version: '1.0.0', status: 'ok', queues: { open: 4 }, backup: { at: null } },
     });
     device.branch.isThere = false;
     device.supervisor.isRunning = true;

@@ -182,5 +182,3 @@ export function createPageCare(options: Options) {
 /** Names what was shown without the key of the device, which stands behind the #. */
 const addressOf = (window: Window): string =>
   window.isDestroyed() ? '' : (window.webContents.getURL().split('#')[0] ?? '');
-
-export type PageCare = ReturnType<typeof createPageCare>;

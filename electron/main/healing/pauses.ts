@@ -23,5 +23,3 @@ export function createPauses({ first, longest, calm, mono }: Options) {
     count: () => (mono() - endsAt > calm ? 0 : count),
   };
 }
-
-export type Pauses = ReturnType<typeof createPauses>;

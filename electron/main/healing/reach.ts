@@ -6,6 +6,9 @@ export interface Health {
   readonly version: string;
   readonly status: 'ok' | 'attention' | 'failed';
   readonly printers: { readonly total: number; readonly faulty: number };
+  /** Null where the server does not say. */
+  readonly queues: { readonly open: number } | null;
+  readonly backup: { readonly at: number | null } | null;
   /** The server's clock, epoch milliseconds. */
   readonly now: number;
 }

@@ -24,5 +24,3 @@ export function createTrueClock({ time, log }: { readonly time: Time; readonly l
     isWrong: () => isWrong,
   };
 }
-
-export type TrueClock = ReturnType<typeof createTrueClock>;

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FakeContents } from '#tests/support/electron/fake-window.ts';
-import { type PlayedDevice, playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
-import { channels } from './serve-ipc.ts';
+import {
+  type PlayedDevice,
+  playDevice,
+  playPaired,
+  SERVER,
+  servedChannels,
+} from '#tests/support/electron/played-device.ts';
 
 const OWN = 'turno://device/device.html';
 
@@ -30,7 +35,7 @@ const outcome = (device: PlayedDevice, url: string, channel: string, ...sent: un
 /** Which channels answer a page at an address. */
 async function answered(device: PlayedDevice, url: string): Promise<string[]> {
   const open: string[] = [];
-  for (const channel of channels()) {
+  for (const channel of servedChannels()) {
     if ((await outcome(device, url, channel, FITTING[channel])) === 'answered') open.push(channel);
   }
   return open;
@@ -39,12 +44,12 @@ async function answered(device: PlayedDevice, url: string): Promise<string[]> {
 describe('the bridge', () => {
   it('has these channels and no other', async () => {
     const device = await playPaired('kiosk');
-    expect(channels().sort()).toEqual(Object.keys(FITTING).sort());
+    expect(servedChannels().sort()).toEqual(Object.keys(FITTING).sort());
     expect([...device.electron.handlers.keys()].sort()).toEqual(Object.keys(FITTING).sort());
   });
 
   it('gives the device’s own page its own channels, and pages of the server theirs', async () => {
-    const own = channels().filter((channel) => channel.startsWith('own:'));
+    const own = servedChannels().filter((channel) => channel.startsWith('own:'));
     const fresh = playDevice();
     fresh.appliance.start();
     expect(await answered(fresh, OWN)).toEqual([...own, 'page:beat']);
@@ -88,7 +93,7 @@ describe('the bridge', () => {
     const before = [kiosk.address(), operator.address()];
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...channels()),
+        fc.constantFrom(...servedChannels()),
         fc.array(fc.anything(), { maxLength: 3 }),
         async (channel, sent) => {
           for (const device of [kiosk, operator]) {

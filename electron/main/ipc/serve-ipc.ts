@@ -74,6 +74,3 @@ export function serveIpc({ ipc, window, settings, answers, log }: Options): void
     });
   }
 }
-
-/** Lists the channels there are; the test holds the bridges against it. */
-export const channels = (): Channel[] => Object.keys(CHANNELS) as Channel[];

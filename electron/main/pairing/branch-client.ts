@@ -33,6 +33,8 @@ const health = z.object({
   version: z.string(),
   status: z.enum(['ok', 'attention', 'failed']).catch('attention'),
   printers: z.object({ total: z.number(), faulty: z.number() }).catch({ total: 0, faulty: 0 }),
+  queues: z.object({ open: z.number() }).nullable().catch(null),
+  backup: z.object({ at: z.number().nullable() }).nullable().catch(null),
   now: z.number(),
 });
 

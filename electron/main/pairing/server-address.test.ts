@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foundServer } from './find-servers.ts';
+import { foundServer } from './found-server.ts';
 import { serverOrigin } from './server-address.ts';
 
 describe('an address that somebody types', () => {

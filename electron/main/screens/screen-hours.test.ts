@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MONDAY, type PlayedDevice, playPaired } from '#tests/support/electron/played-device.ts';
-import { isScreenOn } from './screen-hours.ts';
+import { isScreenOn } from './is-screen-on.ts';
 
 const HOUR = 3_600_000;
 /** Mondays from 9 to 14 in Madrid, in winter; MONDAY is 11:00 there. */

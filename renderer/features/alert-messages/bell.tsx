@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wantAttention } from '#renderer/lib/appliance/appliance.ts';
 import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import styles from './bell.module.css';
@@ -32,6 +33,11 @@ export function Bell({ standing }: { readonly standing: readonly Standing[] }) {
   const [isSending, setSending] = useState(false);
   const isShown = useShownFor(arrival) && !isOpen;
   const count = unread.length + standing.length;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message wants attention once, whatever else changes.
+  useEffect(() => {
+    if (arrival) wantAttention(nameOf(arrival), saidIn(arrival));
+  }, [arrival?.id]);
 
   function close() {
     setOpen(false);

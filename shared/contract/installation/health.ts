@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DATABASE_STATES, HEALTH_STATUSES } from '#shared/domain/health/health-states.ts';
 import { unheardDisplay } from '../devices/display-sound.ts';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../fields.ts';
+import { epochMs, id } from '../fields.ts';
 import { replicationState } from '../replication/replication-state.ts';
 
 const displayName = z.object({ id, name: z.string() });
@@ -40,6 +40,10 @@ export const getHealth = endpoint({
           .describe('Those that ought to be heard then and whose browser lets nothing be'),
         unheard: z.array(unheardDisplay).describe('Those of which something that was chosen is not heard'),
       })
+      .optional(),
+    queues: z.object({ open: z.number().int().describe('Those that are enabled') }).optional(),
+    backup: z
+      .object({ at: epochMs.nullable().describe('Of the last; null where none is written down') })
       .optional(),
     replication: z.object({
       pendingRows: z.number().int().describe('Rows that central does not have yet'),

@@ -89,7 +89,7 @@ const VIEWS: readonly OwnPage[] = [
     ...{ view: 'status', addresses: [SERVER, 'http://10.0.0.7:8080'], restarts: 2 },
     status: {
       ...{ version: '1.0.0', status: 'attention', printers: { total: 3, faulty: 1 } },
-      ...{ openQueues: 5, lastBackupAt: Date.parse('2026-11-16T03:00:00Z') },
+      ...{ queues: { open: 5 }, backup: { at: Date.parse('2026-11-16T03:00:00Z') } },
     },
   },
 ];

@@ -8,6 +8,7 @@ import { createBranchClient } from '#electron/main/pairing/branch-client.ts';
 import { type Confirmed, createSetUp } from '#electron/main/setup/set-up.ts';
 import { systemTime } from '#electron/main/time.ts';
 import { pairDevice, unpairDevice } from '#shared/contract/devices/devices.ts';
+import { backUp } from '#tests/support/actions/backup-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -48,6 +49,9 @@ describe('an appliance at a branch server', () => {
   it('hears how the server is', async () => {
     const health = await client.health(branch.origin);
     expect(health).toMatchObject({ version: expect.any(String), now: expect.any(Number) });
+    expect(health).toMatchObject({ queues: { open: 6 }, backup: { at: null } });
+    await backUp(admin);
+    expect((await client.health(branch.origin)).backup).toEqual({ at: branch.clock.now() });
     expect(await client.fault(branch.origin)).toBeNull();
   });
 

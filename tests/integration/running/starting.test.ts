@@ -122,10 +122,20 @@ describe('starting a branch', () => {
 });
 
 describe('settings', () => {
+  it.each([
+    ['everybody on the network', {}, true],
+    ['nobody where only this machine reaches it', { TURNO_HOST: '127.0.0.1' }, false],
+    ['nobody where it is told so', { TURNO_ANNOUNCE: '0' }, false],
+    ['everybody where it is told so', { TURNO_HOST: 'localhost', TURNO_ANNOUNCE: '1' }, true],
+  ])('announce a branch to %s', (_, environment, announces) => {
+    expect(readSettings(environment, []).announces).toBe(announces);
+  });
+
   it('have what a branch needs when nothing is set', () => {
     expect(readSettings({}, [])).toEqual({
       port: 8080,
       host: '0.0.0.0',
+      announces: true,
       dataDir: './data',
       // Whoever sets it up says.
       syncType: undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isScreenOn } from '#electron/main/screens/screen-hours.ts';
+import { isScreenOn } from '#electron/main/screens/is-screen-on.ts';
 import { DEVICE_ROLES, type DeviceRole } from '#electron/roles.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { MONDAY } from '#tests/support/electron/played-device.ts';

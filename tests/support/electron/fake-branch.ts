@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BranchClient, Pairing } from '#electron/main/pairing/branch-client.ts';
-import type { BranchHours } from '#electron/main/screens/screen-hours.ts';
+import type { BranchHours } from '#electron/main/screens/is-screen-on.ts';
 import type { Time } from '#electron/main/time.ts';
 import type { PairedRole } from '#electron/roles.ts';
 
@@ -29,7 +29,8 @@ export class FakeBranch {
   readonly client: BranchClient = {
     health: async () => {
       this.#demand();
-      return { version: '1.0.0', status: 'ok', printers: { total: 1, faulty: 0 }, now: this.#now() };
+      const said = { version: '1.0.0', status: 'ok', printers: { total: 1, faulty: 0 } } as const;
+      return { ...said, queues: { open: 4 }, backup: { at: null }, now: this.#now() };
     },
     fault: async () => (this.isThere ? null : 'NO_ANSWER'),
     pairing: async (_origin, { key, code, wait }, signal) => {

@@ -141,3 +141,6 @@ export async function playPaired(role: PairedRole): Promise<PlayedDevice> {
   await device.time.pass(1_000);
   return device;
 }
+
+/** Every channel that the main process serves. */
+export const servedChannels = (): string[] => [...playDevice().electron.handlers.keys()];

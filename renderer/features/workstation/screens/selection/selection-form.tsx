@@ -10,6 +10,7 @@ import styles from './selection-form.module.css';
 import { SelectionRefusal } from './selection-refusal.tsx';
 import { useBranchWorkstations } from './use-branch-workstations.ts';
 import { useOpenWorkstation } from './use-open-workstation.ts';
+import { useRememberedWorkstation } from './use-remembered-workstation.ts';
 import { WorkstationOption } from './workstation-option.tsx';
 
 /** Chooses branch and workstation, both required; the only branch is chosen already. */
@@ -19,9 +20,12 @@ export function SelectionForm() {
   const connected = useConnection().state === 'connected';
   const branches = useBranches();
   const [chosenBranch, setChosenBranch] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [picked, setPicked] = useState<number | null>(null);
   const idBranches = chosenBranch ?? (branches.length === 1 ? (branches[0]?.idBranches ?? null) : null);
   const workstations = useBranchWorkstations(idBranches);
+  const remembered = useRememberedWorkstation();
+  const isHere = workstations?.some(({ idWorkstations }) => idWorkstations === remembered) ?? false;
+  const chosen = picked ?? (isHere ? remembered : null);
   const { open, busy, refusal, forget } = useOpenWorkstation();
 
   function submit(event: FormEvent) {
@@ -42,7 +46,7 @@ export function SelectionForm() {
           value={idBranches === null ? null : String(idBranches)}
           onChange={(value) => {
             setChosenBranch(value === null ? null : Number(value));
-            setChosen(null);
+            setPicked(null);
             forget();
           }}
         />
@@ -66,7 +70,7 @@ export function SelectionForm() {
             )}
             value={chosen === null ? null : String(chosen)}
             onChange={(value) => {
-              setChosen(value === null ? null : Number(value));
+              setPicked(value === null ? null : Number(value));
               forget();
             }}
           />

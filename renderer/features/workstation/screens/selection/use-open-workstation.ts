@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShowWorkstation } from '#renderer/features/workstation/api/use-show-workstation.ts';
+import { rememberWorkstation } from '#renderer/lib/appliance/appliance.ts';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -26,6 +27,7 @@ export function useOpenWorkstation(onOpened: () => void = () => {}) {
     },
     {
       onDone(answer) {
+        rememberWorkstation(answer.idWorkstations);
         show(answer);
         onOpened();
       },

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { programsBuild } from '#build/appliance-parts.ts';
+import { ROOT } from '#build/once.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { servedChannels } from '#tests/support/electron/played-device.ts';
+
+type Said = { readonly what: string } & Readonly<Record<string, unknown>>;
+
+describe('the program as it is shipped', () => {
+  let folder: TemporaryFolder;
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    await build(programsBuild(join(folder.path, 'appliance')));
+    // The only package that it finds: whatever else it needs has to be part of it.
+    const electron = join(folder.path, 'node_modules/electron');
+    mkdirSync(electron, { recursive: true });
+    writeFileSync(join(folder.path, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(electron, 'package.json'), '{"type":"module","exports":"./index.js"}');
+    copyFileSync(join(ROOT, 'tests/support/electron/electron-module.js'), join(electron, 'index.js'));
+  });
+  afterAll(() => folder.remove());
+
+  /** Starts it with these settings until it has loaded its first page; gives what it asked of Electron. */
+  async function start(settings: object | null): Promise<Said[]> {
+    const data = temporaryFolder();
+    if (settings) writeFileSync(join(data.path, 'device.json'), JSON.stringify(settings));
+    const program = spawn(process.execPath, [join(folder.path, 'appliance/main.js')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, TRIED_FOLDER: data.path },
+    });
+    const ended = once(program, 'exit');
+    try {
+      const asked = await new Promise<Said[]>((resolve, reject) => {
+        let said = '';
+        let faults = '';
+        program.stderr.on('data', (part: Buffer) => {
+          faults += part.toString();
+        });
+        program.once('exit', () => reject(new Error(`it ended: ${said}${faults}`)));
+        program.stdout.on('data', (part: Buffer) => {
+          said += part.toString();
+          if (/"what":"load".*\n/.test(said)) {
+            resolve(
+              said
+                .trim()
+                .split('\n')
+                .map((line) => JSON.parse(line) as Said),
+            );
+          }
+        });
+      });
+      await expect.poll(() => readdirSync(data.path)).toContain('device.json');
+      return asked;
+    } finally {
+      program.kill('SIGKILL');
+      await ended;
+      data.remove();
+    }
+  }
+
+  const key = 'a'.repeat(64);
+  const server = 'http://192.0.2.1:8080';
+
+  it('starts without any package of the project, guarded before the first page', async () => {
+    const said = await start(null);
+    const order = said.map(({ what }) => what);
+    expect(order.indexOf('guarded')).toBeLessThan(order.indexOf('window'));
+    expect(order.indexOf('window')).toBeLessThan(order.indexOf('load'));
+    expect(said.at(-1)).toMatchObject({ address: 'turno://device/device.html' });
+    expect(said.find(({ what }) => what === 'menu')).toMatchObject({ menu: null });
+    expect(said.find(({ what }) => what === 'scheme')).toMatchObject({ scheme: 'turno' });
+    const served = said.filter(({ what }) => what === 'handle').map(({ channel }) => channel);
+    expect(served.sort()).toEqual(servedChannels().sort());
+  });
+
+  it('opens the page of a kiosk that was paired, over the whole screen', async () => {
+    const said = await start({ key, role: 'kiosk', server, path: '/kiosk/1/branch/1/viewer' });
+    expect(said.find(({ what }) => what === 'window')).toMatchObject({ options: { kiosk: true } });
+    expect(said.at(-1)).toMatchObject({ address: `${server}/kiosk/1/branch/1/viewer#key=${key}` });
+    expect(said.some(({ what }) => what === 'switch' || what === 'software')).toBe(false);
+  });
+
+  it('lets the server of an operator hear the microphone without a certificate, and no other', async () => {
+    const said = await start({ key, role: 'operator', server, path: '/app/workstation' });
+    expect(said.filter(({ what }) => what === 'switch')).toEqual([
+      { what: 'switch', name: 'unsafely-treat-insecure-origin-as-secure', value: server },
+    ]);
+  });
+
+  it('leaves the graphics card alone where it was told to', async () => {
+    const said = await start({
+      key,
+      role: 'display',
+      server,
+      path: '/digital-signage/3',
+      drawsInSoftware: true,
+    });
+    expect(said.some(({ what }) => what === 'software')).toBe(true);
+  });
+});

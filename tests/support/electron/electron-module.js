@@ -1,0 +1,91 @@
+import { EventEmitter } from 'node:events';
+
+// Stands in for the module of Electron where the built program is started by Node: it says what was asked of it, a line
+// of JSON each. It has no more than the program uses, so that one that uses more fails here.
+
+/**
+ * @param {string} what
+ * @param {object} more
+ */
+const say = (what, more = {}) => process.stdout.write(`${JSON.stringify({ what, ...more })}\n`);
+const folder = process.env.TRIED_FOLDER ?? '.';
+
+export const app = Object.assign(new EventEmitter(), {
+  isPackaged: false,
+  getPath: () => folder,
+  getAppPath: () => folder,
+  getPreferredSystemLanguages: () => ['sv-SE', 'en'],
+  whenReady: () => Promise.resolve(),
+  requestSingleInstanceLock: () => true,
+  disableHardwareAcceleration: () => say('software'),
+  commandLine: {
+    /** @type {(name: string, value: string) => void} */
+    appendSwitch: (name, value) => say('switch', { name, value }),
+  },
+  quit: () => say('quit'),
+  relaunch: () => say('relaunch'),
+  exit: () => process.exit(0),
+});
+
+export class BrowserWindow extends EventEmitter {
+  webContents = Object.assign(new EventEmitter(), {
+    id: 1,
+    getURL: () => '',
+    isDestroyed: () => false,
+    setWindowOpenHandler: () => {},
+  });
+
+  /** @param {object} options */
+  constructor(options) {
+    super();
+    say('window', { options });
+  }
+
+  /** @param {string} address */
+  async loadURL(address) {
+    say('load', { address });
+  }
+
+  isDestroyed = () => false;
+  getNormalBounds = () => screen.getPrimaryDisplay().bounds;
+  setBounds = () => {};
+  setKiosk = () => {};
+}
+
+const bounds = { x: 0, y: 0, width: 1920, height: 1080 };
+const display = { id: 1, label: 'Wall', bounds, workArea: bounds };
+export const screen = Object.assign(new EventEmitter(), {
+  getAllDisplays: () => [display],
+  getPrimaryDisplay: () => display,
+});
+export const ipcMain = {
+  /** @type {(channel: string) => void} */
+  handle: (channel) => say('handle', { channel }),
+};
+export const Menu = {
+  /** @type {(menu: unknown) => void} */
+  setApplicationMenu: (menu) => say('menu', { menu }),
+  buildFromTemplate: () => ({}),
+};
+export const Notification = EventEmitter;
+export const Tray = class extends EventEmitter {
+  setToolTip = () => {};
+  setContextMenu = () => {};
+};
+export const powerMonitor = new EventEmitter();
+export const powerSaveBlocker = { start: () => 1, stop: () => true };
+export const protocol = {
+  /** @type {(schemes: unknown) => void} */
+  registerSchemesAsPrivileged: (schemes) => say('schemes', { schemes }),
+};
+export const session = {
+  defaultSession: Object.assign(new EventEmitter(), {
+    setPermissionRequestHandler: () => say('guarded'),
+    setPermissionCheckHandler: () => {},
+    setDevicePermissionHandler: () => {},
+    protocol: {
+      /** @type {(scheme: string) => void} */
+      handle: (scheme) => say('scheme', { scheme }),
+    },
+  }),
+};
