@@ -21,9 +21,7 @@ try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } });
   const [server, file] = positionals;
   if ((server !== 'branch' && server !== 'central') || file === undefined || values.key === undefined)
-    throw new SettingFault(
-      'say what is upgraded to what: upgrade SERVER RELEASE.json --key PUBLIC.pem',
-    );
+    throw new SettingFault('say what is upgraded to what: upgrade SERVER RELEASE.json --key PUBLIC.pem');
   const release = readSignedRelease(
     readFileSync(file, 'utf8'),
     updateKeyOf(readFileSync(values.key, 'utf8')),

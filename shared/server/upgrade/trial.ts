@@ -17,9 +17,9 @@ export interface Trial {
 /** So often it is looked at, ms. */
 export const LOOK_EVERY_MS = 5_000;
 /** For so long it has to be well without a break: a server that ends again and again answers in between. */
-export const STEADY_MS = 30_000;
+const STEADY_MS = 30_000;
 /** The longest that it may take, ms. */
-export const AT_MOST_MS = 5 * 60_000;
+const AT_MOST_MS = 5 * 60_000;
 
 export const beginTrial = (version: string, now: Millis): Trial => ({
   version,

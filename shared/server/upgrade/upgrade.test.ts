@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Release, readSignedRelease, updateKeyOf, writeSignedRelease } from './signed-release.ts';
-import { AT_MOST_MS, beginTrial, type Look, looked, STEADY_MS, verdictOf } from './trial.ts';
+import { beginTrial, type Look, looked, verdictOf } from './trial.ts';
 import { type Machine, upgrade } from './upgrade.ts';
 
+const STEADY_MS = 30_000;
+const AT_MOST_MS = 300_000;
 const RELEASE: Release = {
   product: 'turno',
   version: '0.2.0',
