@@ -4,12 +4,15 @@ import { ROOT } from './once.ts';
 
 const QUIET = { configFile: false, logLevel: 'warn' } as const satisfies InlineConfig;
 
+// Each says which packages it is made of: their licences are handed on.
+
 /** The main process and the supervisor, with what they are made of; Electron itself is there when they run. */
 export function programsBuild(folder: string): InlineConfig {
   return {
     ...QUIET,
     build: {
       ...{ ssr: true, outDir: folder, emptyOutDir: true, target: 'node24', minify: false },
+      license: { fileName: '.vite/programs.json' },
       rolldownOptions: {
         input: {
           main: join(ROOT, 'electron/main/main.ts'),
@@ -29,6 +32,7 @@ export function preloadBuild(folder: string): InlineConfig {
     ...QUIET,
     build: {
       ...{ ssr: true, outDir: folder, emptyOutDir: false, target: 'chrome140', minify: false },
+      license: { fileName: '.vite/preload.json' },
       rolldownOptions: {
         input: { preload: join(ROOT, 'electron/preload/preload.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
@@ -49,6 +53,7 @@ export function pagesBuild(folder: string): InlineConfig {
     build: {
       ...{ outDir: join(folder, 'pages'), emptyOutDir: true, target: 'chrome140', assetsInlineLimit: 0 },
       modulePreload: false,
+      license: { fileName: '.vite/license.json' },
       rolldownOptions: { input: join(ROOT, 'electron/pages/device.html') },
     },
   };

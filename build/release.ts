@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash, createPrivateKey } from 'node:crypto';
+import { createReadStream, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { writeSignedRelease } from '#shared/server/upgrade/signed-release.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { packagedNode } from './choose-node.js';
 import { ROOT } from './once.ts';
 import { pack } from './pack.ts';
 import { releaseFiles } from './release-files.ts';
 
-/** Packs what was built into one archive, with which a machine without npm, registry or network is installed. */
+/** Packs what was built into one archive, with which a machine without npm, registry or network is installed; `-- --sign PRIVATE.pem` also says, signed, what it is. */
 
 const MB = 1024 * 1024;
 const FOLDER = join(ROOT, 'dist/release');
@@ -27,8 +29,22 @@ pack({ root: ROOT, files: releaseFiles(ROOT), folder, archive, seconds: lastChan
 
 const sum = createHash('sha256');
 await pipeline(createReadStream(archive), sum);
+const sha256 = sum.digest('hex');
 // As `sha256sum --check` reads it.
-writeFileSync(join(FOLDER, 'SHA256SUMS'), `${sum.digest('hex')}  ${folder}.tar.gz\n`);
+writeFileSync(join(FOLDER, 'SHA256SUMS'), `${sha256}  ${folder}.tar.gz\n`);
+const { sign } = parseArgs({ options: { sign: { type: 'string' } } }).values;
+if (sign !== undefined) {
+  const release = {
+    version: packageJson.version,
+    platform: `${process.platform}-${process.arch}`,
+    archive: `${folder}.tar.gz`,
+    sha256,
+  };
+  writeFileSync(
+    join(FOLDER, `${folder}.json`),
+    writeSignedRelease(release, createPrivateKey(readFileSync(sign))),
+  );
+}
 process.stdout.write(`${archive} (${Math.round(statSync(archive).size / MB)} MB)\n`);
 
 /** The time of what is packed: its last commit, or what whoever packs it says. */

@@ -12,6 +12,7 @@ export const SERVER_ENTRIES = {
   'audit-verify': join(ROOT, 'shared/server/audit/verify/main.ts'),
   check: join(ROOT, 'shared/server/check/main.ts'),
   restore: join(ROOT, 'shared/server/put-back/main.ts'),
+  upgrade: join(ROOT, 'shared/server/upgrade/main.ts'),
   'central-backup': join(ROOT, 'central-server/backup/worker.ts'),
   'central-reports': join(ROOT, 'central-server/reports/worker.ts'),
   'central-recover': join(ROOT, 'central-server/recover.ts'),

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#build/once.ts';
+import { bundledPackages } from '#build/package/bundled-packages.ts';
 
 /** Describes a package that is installed on servers or sent to browsers. */
 export interface ShippedPackage {
@@ -54,9 +55,9 @@ export function licenceFaults(
   return [...new Set(faults), ...idle.map((name) => `${name} needs no exception`)].sort();
 }
 
-/** Holds the licence of all that is installed on servers, or lies in the built pages, against those that are open. */
+/** Holds the licence of all that is installed on servers, or lies in the built pages and the appliance, against those that are open. */
 export function openLicences(): void {
-  const shipped = [...onServers(), ...inPages(), ...inStyleSheets()];
+  const shipped = [...onServers(), ...inBundles(), ...inStyleSheets()];
   const faults = licenceFaults(shipped);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const names = new Set(shipped.map(({ name }) => name));
@@ -80,14 +81,9 @@ function onServers(): ShippedPackage[] {
     });
 }
 
-/** Lists what Vite put into the scripts of the pages: it says so itself (`build.license`). */
-function inPages(): ShippedPackage[] {
-  const bundled = json(join(ROOT, 'dist/pages/.vite/license.json')) as {
-    name: string;
-    identifier?: string;
-  }[];
-  return bundled.map(({ name, identifier }) => ({ name, licence: identifier }));
-}
+/** Lists what Vite put into the scripts of the pages, and into the appliance: it says so itself. */
+const inBundles = (): ShippedPackage[] =>
+  bundledPackages(ROOT).map(({ name, identifier }) => ({ name, licence: identifier }));
 
 /** Lists what style sheets fetch from packages, such as a font: Vite looks at scripts only. */
 function inStyleSheets(): ShippedPackage[] {

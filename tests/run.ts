@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '#build/once.ts';
 import { cleanInstall } from './clean-install.ts';
 import { openLicences } from './licences.ts';
+import { packedAppliance } from './packed-appliance.ts';
 import { ensureBrowser } from './support/browser/chromium.ts';
 import { ensurePdfReader } from './support/data/pdf-text.ts';
 import { temporaryFolder } from './support/data/temporary-folder.ts';
@@ -53,11 +54,17 @@ const STEPS: readonly Step[] = [
   { name: 'build', title: 'Pages and servers', run: build },
   {
     name: 'licences',
-    title: 'Open licences of what is installed and of what pages are made of',
+    title: 'Open licences of what is installed and of what pages and appliance are made of',
     run: () => {
       build();
+      node(['build/appliance.ts']);
       openLicences();
     },
+  },
+  {
+    name: 'package',
+    title: 'The appliance packed, and its branch server started outside of the project',
+    run: () => packedAppliance(say),
   },
   {
     name: 'browser',

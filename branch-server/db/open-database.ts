@@ -5,6 +5,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import { asDatabaseFault } from '#shared/server/db/database-fault.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
+import { keepBeforeMigration } from '#shared/server/db/keep-before-migration.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
 import { WritingDialect } from '#shared/server/db/sqlite-dialect.ts';
 import { openReadable, openWritable } from '#shared/server/db/sqlite-file.ts';
@@ -23,12 +24,13 @@ export interface BranchDatabase {
   close(): void;
 }
 
-/** Opens (or makes) the branch's file in `folder` and brings it to the present schema. Throws DatabaseFault. */
+/** Opens (or makes) the branch's file in `folder` and brings it to the present schema, a copy kept of what was before. Throws DatabaseFault. */
 export async function openDatabase(folder: string): Promise<BranchDatabase> {
   const file = join(folder, DATABASE_FILES.branch);
   const sqlite = openWritable(file);
   try {
     const writer = new Kysely<BranchTables>({ dialect: new WritingDialect(sqlite) });
+    keepBeforeMigration(sqlite, file, MIGRATIONS);
     await migrate(writer, MIGRATIONS);
     await beginLog(writer);
     const readable = openReadable(file);

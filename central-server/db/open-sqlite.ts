@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { asDatabaseFault } from '#shared/server/db/database-fault.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
+import { keepBeforeMigration } from '#shared/server/db/keep-before-migration.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
 import { WritingDialect } from '#shared/server/db/sqlite-dialect.ts';
 import { openReadable, openWritable } from '#shared/server/db/sqlite-file.ts';
@@ -15,6 +16,7 @@ export async function openSqlite(folder: string): Promise<CentralDatabase> {
   const sqlite = openWritable(file);
   const db = new Kysely<CentralTables>({ dialect: new WritingDialect(sqlite) });
   try {
+    keepBeforeMigration(sqlite, file, MIGRATIONS);
     await migrate(db, MIGRATIONS);
     const reader = openSqliteReader(folder);
     const close = async () => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -38,6 +39,10 @@ describe('a database from before', () => {
     await db.destroy();
 
     const { reader, close } = await openDatabase(folder.path);
+    const [kept = ''] = readdirSync(join(folder.path, 'backups'));
+    const before = new Sqlite(join(folder.path, 'backups', kept), { readonly: true });
+    expect(before.prepare('select max(name) from kysely_migration').pluck().get()).toBe(BEFORE);
+    before.close();
     const profile = await reader.selectFrom('attention_profiles').selectAll().executeTakeFirstOrThrow();
     expect(profile).toMatchObject({ name: 'By arrival', type: 'FIFO', general_limit: 0, assignable: 1 });
     expect(profile).toMatchObject({ id_attention_profiles_alt: null, conditional_type: null });

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptBackup } from '#shared/contract/installation/files.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { BEFORE_UPGRADE } from '../db/keep-before-migration.ts';
 
 const FOLDER = 'backups';
 const NAME = /^replaced-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(\d{3})\.db$/;
@@ -44,12 +45,13 @@ export function createKeptBackups(dataDir: string, live: string) {
 
     /**
      * Clears up after a start: removes the second name of what is served, where a power cut came before it was
-     * replaced, a copy that was never finished, and the oldest of too many.
+     * replaced, a copy that was never finished, and the oldest of too many. Copies from before an upgrade are no business of it.
      */
     async tidy(): Promise<void> {
       const served = await stat(live);
       let kept = 0;
       for (const name of await names()) {
+        if (BEFORE_UPGRADE.test(name)) continue;
         const file = join(folder, name);
         const { ino } = await stat(file);
         const isKept = NAME.test(name) && ino !== served.ino;

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, linkSync, lstatSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { lstatSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { packagedNode } from '#build/choose-node.js';
+import { linkOrCopy } from '#build/link-or-copy.ts';
 import { ROOT } from '#build/once.ts';
 import { releaseFiles } from '#build/release-files.ts';
 import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
@@ -24,13 +25,4 @@ function place(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   if (lstatSync(from).isSymbolicLink()) symlinkSync(readlinkSync(from), to);
   else linkOrCopy(from, to);
-}
-
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch {
-    // Copies where the folder for temporary files is on another disk.
-    copyFileSync(from, to);
-  }
 }

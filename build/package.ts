@@ -1,0 +1,97 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Arch, build, type CliOptions, type Configuration, Platform } from 'electron-builder';
+import { ROOT } from './once.ts';
+import { configuration } from './package/configuration.ts';
+import { contents } from './package/contents.ts';
+import { installedFor } from './package/installed-for.ts';
+import { packedFolder } from './package/packed-folder.ts';
+import { stage } from './package/stage.ts';
+import { writeStandIn } from './package/stand-in.ts';
+import { here, TARGETS, type Target } from './package/target.ts';
+
+/*
+ * `npm run package [-- TARGET… --installers]`: lays out the appliance for this machine, or for the targets that are
+ * named, as it will be installed, with something that stands in for Electron; with `--installers` around Electron
+ * itself, which is fetched, and as files that install it.
+ */
+await import('./appliance.ts');
+await import('./build.ts');
+
+const given = process.argv.slice(2);
+const isWhole = given.includes('--installers');
+const targets = chosenTargets(given.filter((word) => !word.startsWith('--')));
+const FOLDER = join(ROOT, 'dist/package');
+
+for (const target of targets) {
+  const folder = join(FOLDER, target);
+  rmSync(folder, { recursive: true, force: true });
+  const installed = installedFor(target, ROOT, join(FOLDER, 'installed', target));
+  const electronDist = isWhole ? givenElectron() : standIn(join(folder, 'stand-in'), target);
+  const made = stage({ root: ROOT, installed, target, folder: join(folder, 'stage') });
+  const output = join(packedFolder(ROOT, target), '..');
+  const whole = configuration({ stage: made, target, electronDist, output });
+  const options: CliOptions = {
+    projectDir: made.app,
+    config: isWhole ? whole : withoutProgram(whole),
+    targets: platformOf(target).createTarget(
+      isWhole ? null : 'dir',
+      target.endsWith('arm64') ? Arch.arm64 : Arch.x64,
+    ),
+    publish: 'never',
+  };
+  const files = await build(options).catch(sayWhatIsFetched);
+  writeFileSync(join(folder, 'contents.txt'), `${contents(packedFolder(ROOT, target), target).join('\n')}\n`);
+  process.stdout.write(`${[packedFolder(ROOT, target), ...files].join('\n')}\n`);
+}
+if (!isWhole)
+  process.stdout.write(
+    'Electron itself comes from outside of npm and is not part of this: something stands in for it, and no window opens. ' +
+      '"npm run package -- --installers" fetches it, with the tools that make installers.\n',
+  );
+
+function chosenTargets(named: readonly string[]): readonly Target[] {
+  const own = here();
+  if (named.length === 0 && own === undefined)
+    throw new Error(
+      `The appliance is packed for ${TARGETS.join(', ')}; name one, this machine is none of them.`,
+    );
+  const chosen = named.map((name) => {
+    const known = TARGETS.find((target) => target === name);
+    if (known === undefined) throw new Error(`${name} is none of ${TARGETS.join(', ')}`);
+    return known;
+  });
+  return chosen.length > 0 || own === undefined ? chosen : [own];
+}
+
+/** A folder with Electron's archives, for machines that fetch nothing. */
+function givenElectron(): string | null {
+  const folder = process.env.ELECTRON_DIST;
+  if (folder !== undefined && !existsSync(folder))
+    throw new Error(`ELECTRON_DIST names no folder: ${folder}`);
+  return folder ?? null;
+}
+
+/** Names what comes from outside of npm, since the error names an address at most. */
+function sayWhatIsFetched(error: unknown): never {
+  if (!isWhole) throw error;
+  throw new Error(
+    'The installers cannot be made. They need Electron, and the tools of electron-builder for AppImage, deb and nsis, ' +
+      'from github.com: let this machine reach it, or name a folder with the archive of Electron by ELECTRON_DIST.',
+    { cause: error },
+  );
+}
+
+/** What stands in for a program of Windows has no place for a checksum and an icon. */
+function withoutProgram(whole: Configuration): Configuration {
+  return { ...whole, disableAsarIntegrity: true, win: { ...whole.win, signAndEditExecutable: false } };
+}
+
+function standIn(folder: string, target: Target): string {
+  writeStandIn(folder, target);
+  return folder;
+}
+
+function platformOf(target: Target): Platform {
+  return target.startsWith('win32') ? Platform.WINDOWS : Platform.LINUX;
+}

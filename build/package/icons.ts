@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCanvas, Image } from '@napi-rs/canvas';
+
+/** Edges in pixels, as Linux looks for them by name and Windows within one file. */
+const LINUX = [16, 24, 32, 48, 64, 128, 256, 512] as const;
+const WINDOWS = [16, 24, 32, 48, 64, 128, 256] as const;
+
+/** Draws the icon of a program out of its SVG: `NxN.png` of each size, and `icon.ico`. */
+export function writeIcons(svg: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const source = readFileSync(svg);
+  for (const edge of LINUX) writeFileSync(join(folder, `${edge}x${edge}.png`), drawn(source, edge));
+  writeFileSync(join(folder, 'icon.ico'), icoOf(WINDOWS.map((edge) => ({ edge, png: drawn(source, edge) }))));
+}
+
+function drawn(svg: Buffer, edge: number): Buffer {
+  const image = new Image(edge, edge);
+  image.src = svg;
+  const canvas = createCanvas(edge, edge);
+  canvas.getContext('2d').drawImage(image, 0, 0, edge, edge);
+  return canvas.toBuffer('image/png');
+}
+
+const HEAD = 6;
+const ENTRY = 16;
+
+/** Puts pictures into one file as Windows reads them since Vista: a table of contents, then each PNG as it is. */
+function icoOf(pictures: readonly { readonly edge: number; readonly png: Buffer }[]): Buffer {
+  const head = Buffer.alloc(HEAD + ENTRY * pictures.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let offset = head.length;
+  pictures.forEach(({ edge, png }, place) => {
+    const entry = HEAD + ENTRY * place;
+    // 256 does not fit and is written as 0.
+    head.writeUInt8(edge % 256, entry);
+    head.writeUInt8(edge % 256, entry + 1);
+    head.writeUInt16LE(1, entry + 4);
+    head.writeUInt16LE(32, entry + 6);
+    head.writeUInt32LE(png.length, entry + 8);
+    head.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  });
+  return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
+}

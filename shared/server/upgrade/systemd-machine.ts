@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { DATABASE_FILES, type ServerKind } from '../db/database-files.ts';
+import { keepFilesPrivate } from '../kit/private-files.ts';
+import { SettingFault } from '../kit/read-environment.ts';
+import { putBack } from '../put-back/put-back.ts';
+import type { Release } from './signed-release.ts';
+import type { Machine } from './upgrade.ts';
+
+interface Installation {
+  readonly server: ServerKind;
+  /** The folder of the version that runs, which an archive was unpacked into. */
+  readonly root: string;
+  readonly version: string;
+  /** Where the archives lie. */
+  readonly archives: string;
+  readonly dataDir: string;
+  readonly port: number;
+  /** Where systemd looks for units. */
+  readonly units: string;
+  /** The program by which it is told. */
+  readonly systemctl: string;
+}
+
+const TARGZ = /\.tar\.gz$/;
+const health = z.object({ version: z.string(), database: z.string() });
+
+/**
+ * A server that was installed from an archive, below a link, and that systemd runs. Throws where it is none, or where its
+ * database is no file that could be put back.
+ */
+export function systemdMachine(installation: Installation): Machine {
+  const { server, root, version, archives, dataDir, port, units } = installation;
+  const unit = `turno-${server}`;
+  const link = join(dirname(root), 'turno');
+  if (!existsSync(link) || resolve(dirname(link), linkOf(link)) !== resolve(root))
+    throw new SettingFault(`${link} does not lead to ${root}: this was not installed from an archive`);
+  if (!existsSync(join(dataDir, DATABASE_FILES[server])))
+    throw new SettingFault(
+      `there is no ${DATABASE_FILES[server]} in ${dataDir}; set TURNO_DATA_DIR, or upgrade by hand`,
+    );
+
+  const folderOf = ({ archive }: Release) => archive.replace(TARGZ, '');
+  const tell = (...args: string[]) => execFileSync(installation.systemctl, args, { stdio: 'inherit' });
+
+  return {
+    version,
+    platform: `${process.platform}-${process.arch}`,
+    async unpack(release) {
+      const archive = join(archives, release.archive);
+      const sum = createHash('sha256');
+      await pipeline(createReadStream(archive), sum);
+      if (sum.digest('hex') !== release.sha256) throw new SettingFault(`${archive} is not what was signed`);
+      const folder = join(dirname(root), folderOf(release));
+      // Left by an upgrade that went back; never that which runs, whose version is another.
+      rmSync(folder, { recursive: true, force: true });
+      execFileSync('tar', ['-xzf', archive, '-C', dirname(root)], { stdio: 'inherit' });
+      if (!existsSync(join(folder, `dist/servers/${server}.js`)))
+        throw new SettingFault(`${archive} holds no ${server} server in ${folderOf(release)}`);
+    },
+    stop: () => void tell('stop', unit),
+    turnTo(which, release) {
+      const folder = which === 'new' ? folderOf(release) : basename(root);
+      // In place at once: a machine that starts in between finds one or the other.
+      rmSync(`${link}.next`, { force: true });
+      symlinkSync(folder, `${link}.next`);
+      renameSync(`${link}.next`, link);
+      copyFileSync(join(link, `build/systemd/${unit}.service`), join(units, `${unit}.service`));
+      tell('daemon-reload');
+    },
+    start: () => void tell('start', unit),
+    async look() {
+      try {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
+          signal: AbortSignal.timeout(5_000),
+        });
+        return health.safeParse(await answer.json()).data ?? null;
+      } catch {
+        return null;
+      }
+    },
+    async putBack(of, since) {
+      const copy = join(dataDir, 'backups', `before-${of}.db`);
+      if (!existsSync(copy) || statSync(copy).mtimeMs < since) return null;
+      keepFilesPrivate(dataDir);
+      return (await putBack(dataDir, copy, Date.now())).kept;
+    },
+  };
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return path;
+  }
+}

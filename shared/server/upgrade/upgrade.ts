@@ -1,0 +1,93 @@
+import type { Millis } from '#shared/domain/ids.ts';
+import { SettingFault } from '../kit/read-environment.ts';
+import { whyNot } from '../kit/why-not.ts';
+import type { Release } from './signed-release.ts';
+import { beginTrial, LOOK_EVERY_MS, type Look, looked, verdictOf } from './trial.ts';
+
+/** What an upgrade does to a machine. */
+export interface Machine {
+  /** The version that runs. */
+  readonly version: string;
+  readonly platform: string;
+  /** Unpacks the archive beside what runs. Throws where it is not what the release says. */
+  unpack(release: Release): Promise<void>;
+  stop(): void;
+  /** Makes a version the one that is started: that of the release, or the one from before. */
+  turnTo(which: 'new' | 'old', release: Release): void;
+  start(): void;
+  look(): Promise<Look | null>;
+  /** Puts the database back as it was before the version changed it; null where it has not, since that moment. */
+  putBack(version: string, since: Millis): Promise<string | null>;
+}
+
+export interface Time {
+  now(): Millis;
+  wait(ms: number): Promise<void>;
+}
+
+export type Outcome = 'upgraded' | 'went back' | 'neither runs';
+
+/**
+ * Takes a server to another version, and back where that is not well within five minutes: with the database from before,
+ * where it was changed. Throws where the release is not for this machine; nothing has happened then.
+ */
+export async function upgrade(
+  release: Release,
+  machine: Machine,
+  time: Time,
+  say: (line: string) => void,
+): Promise<Outcome> {
+  if (release.platform !== machine.platform)
+    throw new SettingFault(
+      `${release.archive} is for ${release.platform}, this machine is ${machine.platform}`,
+    );
+  if (!isNewer(release.version, machine.version))
+    throw new SettingFault(`${release.version} is not newer than ${machine.version}, which runs here`);
+  await machine.unpack(release);
+
+  const since = time.now();
+  say(`${machine.version} ends, ${release.version} starts.`);
+  const isWell = async (which: 'new' | 'old', version: string): Promise<boolean> => {
+    try {
+      machine.turnTo(which, release);
+      machine.start();
+      return await staysWell(version, machine, time);
+    } catch (error) {
+      say(whyNot(error));
+      return false;
+    }
+  };
+  machine.stop();
+  if (await isWell('new', release.version)) {
+    say(`${release.version} runs.`);
+    return 'upgraded';
+  }
+
+  say(`${release.version} is not well: back to ${machine.version}.`);
+  machine.stop();
+  const kept = await machine.putBack(release.version, since);
+  if (kept !== null)
+    say(`The database is as it was before; the one that ${release.version} had changed is ${kept}.`);
+  if (await isWell('old', machine.version)) {
+    say(`${machine.version} runs again.`);
+    return 'went back';
+  }
+  say(`${machine.version} is not well either: look at the journal.`);
+  return 'neither runs';
+}
+
+async function staysWell(version: string, machine: Machine, time: Time): Promise<boolean> {
+  let trial = beginTrial(version, time.now());
+  for (;;) {
+    trial = looked(trial, await machine.look(), time.now());
+    const verdict = verdictOf(trial, time.now());
+    if (verdict !== 'wait') return verdict === 'keep';
+    await time.wait(LOOK_EVERY_MS);
+  }
+}
+
+function isNewer(version: string, than: string): boolean {
+  const [one, other] = [version, than].map((said) => said.split('.').map(Number));
+  const place = one?.findIndex((part, at) => part !== other?.[at]) ?? -1;
+  return place !== -1 && (one?.[place] ?? 0) > (other?.[place] ?? 0);
+}

@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#branch-server/db/open-database.ts';
+import { pack } from '#build/pack.ts';
+import { createKeptBackups } from '#shared/server/backup/kept-backups.ts';
+import { type Release, writeSignedRelease } from '#shared/server/upgrade/signed-release.ts';
+import { systemdMachine } from '#shared/server/upgrade/systemd-machine.ts';
+import { upgrade } from '#shared/server/upgrade/upgrade.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { ownPort } from '#tests/support/servers/own-port.ts';
+import { runCommand } from '#tests/support/servers/run-command.ts';
+
+const PLATFORM = `${process.platform}-${process.arch}`;
+
+/** Stands in for systemd: it starts what the link leads to, and notes what it was told. */
+const SYSTEMCTL = (folder: string) => `#!/bin/sh
+echo "$@" >> ${folder}/told
+case $1 in
+  start) ${process.execPath} ${folder}/opt/turno/dist/servers/branch.js > /dev/null 2>&1 & echo $! > ${folder}/pid ;;
+  stop) [ ! -e ${folder}/pid ] || kill "$(cat ${folder}/pid)" 2> /dev/null || true ;;
+esac
+`;
+
+describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs', () => {
+  let folder: TemporaryFolder;
+  let port: number;
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    port = await ownPort();
+    for (const name of ['opt', 'data', 'archives', 'units']) mkdirSync(at(name));
+    writeFileSync(at('systemctl'), SYSTEMCTL(folder.path), { mode: 0o755 });
+    lay('0.1.0', at('opt'), serving('0.1.0'));
+    symlinkSync(`turno-0.1.0-${PLATFORM}`, at('opt/turno'));
+    const { sqlite, close } = await openDatabase(at('data'));
+    sqlite.prepare('insert into installation values (?, ?)').run('until yesterday', 'yes');
+    close();
+  });
+  afterEach(() => {
+    spawnSync(at('systemctl'), ['stop']);
+    folder.remove();
+  });
+
+  const at = (path: string) => join(folder.path, path);
+  const notes = () =>
+    lookInto(at('data'), (sqlite) => rowsOf<{ name: string }>(sqlite, 'select name from installation')).map(
+      ({ name }) => name,
+    );
+
+  /** A server of which nothing is there but what is asked of it; it waits for the port that the one before has. */
+  const serving = (version: string) => `
+    const answer = '{"version":"${version}","database":"ok"}';
+    const server = require('node:http').createServer((_, to) => to.end(answer));
+    const listen = () => server.listen(${port}, '127.0.0.1');
+    server.on('error', () => setTimeout(listen, 20));
+    listen();`;
+
+  /** Lays out what an archive of a version unpacks into. */
+  function lay(version: string, within: string, program: string): string {
+    const name = `turno-${version}-${PLATFORM}`;
+    mkdirSync(join(within, name, 'dist/servers'), { recursive: true });
+    mkdirSync(join(within, name, 'build/systemd'), { recursive: true });
+    writeFileSync(join(within, name, 'dist/servers/branch.js'), program);
+    writeFileSync(join(within, name, 'build/systemd/turno-branch.service'), `Description=Turno ${version}\n`);
+    return name;
+  }
+
+  function released(program: string): Release {
+    const name = lay('0.2.0', at('archives'), program);
+    const archive = at(`archives/${name}.tar.gz`);
+    const files = ['dist/servers/branch.js', 'build/systemd/turno-branch.service'];
+    pack({ root: at(`archives/${name}`), files, folder: name, archive, seconds: 1_700_000_000 });
+    const sha256 = createHash('sha256').update(readFileSync(archive)).digest('hex');
+    return { product: 'turno', version: '0.2.0', platform: PLATFORM, archive: `${name}.tar.gz`, sha256 };
+  }
+
+  const machine = () =>
+    systemdMachine({
+      ...{ server: 'branch', version: '0.1.0', port },
+      root: at(`opt/turno-0.1.0-${PLATFORM}`),
+      ...{ archives: at('archives'), dataDir: at('data'), units: at('units'), systemctl: at('systemctl') },
+    });
+
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}`).then(
+      () => true,
+      () => false,
+    );
+
+  /** Its minutes pass in a moment, but for those in which a server starts that is going to answer. */
+  async function upgraded(release: Release, ends = 'none') {
+    let later = 0;
+    const time = {
+      now: () => Date.now() + later,
+      async wait(ms: number) {
+        await wait(20);
+        if (runsNow() === ends || (await answers())) later += ms;
+      },
+    };
+    return upgrade(release, machine(), time, () => undefined);
+  }
+
+  const NEW = `turno-0.2.0-${PLATFORM}`;
+  const runsNow = () => readlinkSync(at('opt/turno'));
+  const unitNow = () => readFileSync(at('units/turno-branch.service'), 'utf8');
+
+  it('is taken to the version of an archive, with its unit', async () => {
+    expect(await upgraded(released(serving('0.2.0')))).toBe('upgraded');
+    expect(runsNow()).toBe(`turno-0.2.0-${PLATFORM}`);
+    expect(unitNow()).toBe('Description=Turno 0.2.0\n');
+    expect(readFileSync(at('told'), 'utf8').split('\n').slice(0, 3)).toEqual([
+      'stop turno-branch',
+      'daemon-reload',
+      'start turno-branch',
+    ]);
+    expect(notes()).toContain('until yesterday');
+  });
+
+  it('goes back, with the database from before, where the new version changes it and ends', async () => {
+    // As a server does that changes its tables and then cannot go on.
+    const [live, backups] = [at('data/turno.db'), at('data/backups')];
+    const ends = `const fs = require('node:fs');
+      fs.mkdirSync('${backups}', { recursive: true });
+      fs.copyFileSync('${live}', '${backups}/before-0.2.0.db');
+      fs.copyFileSync('${at('changed.db')}', '${live}');`;
+    copyFileSync(live, at('changed.db'));
+    expect(await upgraded(released(ends), NEW)).toBe('went back');
+    expect(runsNow()).toBe(`turno-0.1.0-${PLATFORM}`);
+    expect(unitNow()).toBe('Description=Turno 0.1.0\n');
+    expect(notes()).toContain('until yesterday');
+    // What the new version had made of it is kept.
+    expect(await createKeptBackups(at('data'), live).list()).toHaveLength(1);
+    expect(await (await fetch(`http://127.0.0.1:${port}`)).json()).toMatchObject({ version: '0.1.0' });
+  });
+
+  it('keeps its database where the new version had not changed it', async () => {
+    mkdirSync(at('data/backups'));
+    writeFileSync(at('data/backups/before-0.2.0.db'), 'of an earlier try');
+    utimesSync(at('data/backups/before-0.2.0.db'), 1, 1);
+    expect(await upgraded(released('process.exit(1)'), NEW)).toBe('went back');
+    expect(readdirSync(at('data/backups'))).toEqual(['before-0.2.0.db']);
+    expect(notes()).toContain('until yesterday');
+  });
+
+  it('goes on as it was where the archive is not what was signed', async () => {
+    const release = { ...released(serving('0.2.0')), sha256: '0'.repeat(64) };
+    await expect(upgraded(release)).rejects.toThrow(/is not what was signed/);
+    expect(runsNow()).toBe(`turno-0.1.0-${PLATFORM}`);
+    expect(readdirSync(at('opt'))).toEqual(['turno', `turno-0.1.0-${PLATFORM}`]);
+  });
+
+  it('is let alone where it was not installed from an archive', () => {
+    const elsewhere = { ...({ server: 'branch', version: '0.1.0', port } as const), root: at('archives') };
+    const make = () =>
+      systemdMachine({
+        ...elsewhere,
+        archives: at('archives'),
+        dataDir: at('data'),
+        units: at('units'),
+        systemctl: at('systemctl'),
+      });
+    expect(make).toThrow(/was not installed from an archive/);
+  });
+
+  it('is let alone by the program where nobody, or somebody else, has signed', async () => {
+    const [mine, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+    writeFileSync(at('key.pem'), mine.publicKey.export({ format: 'pem', type: 'spki' }));
+    const { product: _, ...release } = released(serving('0.2.0'));
+    writeFileSync(at('archives/release.json'), writeSignedRelease(release, other.privateKey));
+    const run = (...args: string[]) =>
+      runCommand('shared/server/upgrade/main.ts', { dataDir: at('data') }, ...args);
+    const whole = ['branch', at('archives/release.json'), '--key', at('key.pem')];
+    expect(await run(...whole)).toEqual({
+      code: 1,
+      lines: [`Nothing was upgraded: ${at('archives/release.json')} was not signed with that key`],
+    });
+    expect((await run('kiosk', ...whole.slice(1))).lines).toEqual([
+      'Nothing was upgraded: say what is upgraded to what: upgrade SERVER RELEASE.json --key PUBLIC.pem',
+    ]);
+    // Signed rightly, it is the checkout that was not installed.
+    writeFileSync(at('archives/release.json'), writeSignedRelease(release, mine.privateKey));
+    expect((await run(...whole)).lines).toEqual([
+      expect.stringMatching(/was not installed from an archive$/),
+    ]);
+  });
+});
