@@ -8,7 +8,7 @@ import { ROOT } from './once.ts';
 import { SERVER_ENTRIES } from './server-entries.ts';
 
 /** What a block that no test runs says it needs; `tests/integration/running/release.test.ts` runs all others. */
-const NEEDS = /^(root|docker|service|release|network|display|example)\b/;
+const NEEDS = /^(root|docker|service|release|network|display|kiosk|example)\b/;
 /** What the blocks begin with that are run there. */
 const RUN = /^(backup|look|recover|licence|first ticket)\b/;
 
