@@ -37,6 +37,7 @@ const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   'png-js': 'MIT',
   streamsearch: 'MIT',
+  'xmlhttprequest-ssl': 'MIT',
 };
 
 /** Says what is wrong with the licences of what we ship, a line each; also an exception that nothing needs. */

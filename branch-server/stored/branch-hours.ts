@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { remembered } from '#branch-server/db/remembered.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { openingAt } from '#shared/domain/opening/opening.ts';
+import { type Hours, openingAt } from '#shared/domain/opening/opening.ts';
 import { createOpeningHours } from './opening-hours.ts';
 
 /** Tells whether customers could be in a branch at a moment. */
@@ -43,6 +43,23 @@ export function createBranchClosing(sqlite: Database, version: () => number): Br
     const open = schedules.map((hours) => openingAt(hours, { zoneHours, now })).filter((one) => one.open);
     const closings = open.flatMap(({ until }) => (until === null ? [] : [until]));
     return closings.length > 0 && closings.length === open.length ? Math.max(...closings) : null;
+  };
+}
+
+/** Tells the hours of a branch as devices keep them; null where it is always open. */
+export type BranchSchedule = (idBranches: number) => {
+  readonly hours: readonly Hours[] | null;
+  readonly zoneHours: number;
+};
+
+/** Reads the hours in which one of the kiosks of a branch is open. */
+export function createBranchSchedule(sqlite: Database, version: () => number): BranchSchedule {
+  const configured = createSchedules(sqlite, version);
+  return (branch) => {
+    const { schedules, zoneHours } = configured(branch);
+    const closing = schedules.filter((hours) => hours !== null);
+    const isAlwaysOpen = closing.length === 0 || closing.length < schedules.length;
+    return { hours: isAlwaysOpen ? null : closing.flat(), zoneHours };
   };
 }
 

@@ -180,7 +180,7 @@ export function createAppliance(options: ApplianceOptions) {
   function heard(answer: Pairing | null): void {
     const { role, server, key, path } = settings.now();
     if (answer === null || setUp.isUnderWay() || server === null || !isPaired(role)) return;
-    if (answer.hours !== null) hours = { hours: answer.hours, zoneHours: answer.zoneHours };
+    hours = { hours: answer.hours, zoneHours: answer.zoneHours };
     const told = confirmedBy(answer, role);
     if (told === null) {
       log.info('the branch does not know this machine');

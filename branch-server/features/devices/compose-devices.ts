@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { DeviceNotice, Notice } from '#branch-server/notices.ts';
-import { createBranchHours } from '#branch-server/stored/branch-hours.ts';
+import { createBranchHours, createBranchSchedule } from '#branch-server/stored/branch-hours.ts';
 import { createIsBranch } from '#branch-server/stored/branch-of.ts';
 import { createEnabledBranches } from '#branch-server/stored/enabled-branches.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
@@ -134,6 +134,7 @@ export function composeDevices(options: DeviceOptions): Devices {
       ...pairingRoutes({
         ...{ configured, devices, codes, sightings, news, isBranch, targetOf: beats.targetOf },
         language: createBranchLanguage(readable, gate.version, settings),
+        schedule: createBranchSchedule(readable, gate.version),
         guesses: createWrongGuesses(clock.mono),
       }),
     ],

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { Notice } from '#branch-server/notices.ts';
+import type { BranchSchedule } from '#branch-server/stored/branch-hours.ts';
 import { hashOfKey } from '#branch-server/stored/devices/hash-of-key.ts';
 import {
   awaitPairing,
@@ -32,6 +33,7 @@ export interface PairingRouteOptions {
   readonly sightings: Pick<Sightings, 'unheardMs'>;
   readonly targetOf: Beats['targetOf'];
   readonly isBranch: (id: number) => boolean;
+  readonly schedule: BranchSchedule;
   /** Emits `device` when one was paired, changed or unpaired. */
   readonly news: EventEmitter;
   /** What the people of the branch speak. */
@@ -43,15 +45,29 @@ const ASKED = { perMinute: 300 };
 
 /** Pairing devices: the code on their screen, and what staff make of it. */
 export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
-  const { configured, devices, codes, guesses, sightings, news, language, targetOf, isBranch } = options;
+  const { configured, devices, codes, guesses, sightings, news, language, targetOf } = options;
+  const { isBranch, schedule } = options;
   const counted = new WeakSet<object>();
 
   function stateOf(keyHash: string, address: string): PairingState {
     const device = devices.byHash(keyHash);
     const shown = { address: plainAddress(address), language: language() };
-    if (!device) return { role: null, path: null, name: '', ...NOTHING, ...codes.codeFor(keyHash), ...shown };
+    if (!device) {
+      const open = { hours: null, zoneHours: 0 };
+      return { role: null, path: null, name: '', ...NOTHING, ...codes.codeFor(keyHash), ...shown, ...open };
+    }
     const { name, path } = targetOf(device);
-    return { role: device.role, path, name, ...partsOf(device), code: null, secondsLeft: 0, ...shown };
+    const what = { role: device.role, path, name, ...partsOf(device), code: null, secondsLeft: 0 };
+    return { ...what, ...shown, ...openOf(device) };
+  }
+
+  function openOf(device: StoredDevice) {
+    const place = placeOfUse(device);
+    const shown = place === undefined ? undefined : configured.at(place);
+    const idBranches = device.idBranches ?? shown?.idBranches ?? null;
+    if (idBranches === null) return { hours: null, zoneHours: 0 };
+    const { hours, zoneHours } = schedule(idBranches);
+    return { hours: hours?.map(({ day, start, end }) => ({ day, start, end })) ?? null, zoneHours };
   }
 
   /** Keeps of what a device is to be what its role has, and refuses what there is not, or not in its branch. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONFIGURES } from '../configuration/configured.ts';
+import { openHours } from '../configuration/open-hours.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, language, text } from '../fields.ts';
 
@@ -68,6 +69,11 @@ export const pairingState = z
     secondsLeft: z.number().int().describe('For which the code can still be used; then there is another'),
     address: z.string().describe('Network address of the device, as the server sees it'),
     language: language.describe('What is spoken at the branch'),
+    hours: z
+      .array(openHours)
+      .nullable()
+      .describe('When its branch is open, and screens are on; null for always, and while it is not paired'),
+    zoneHours: z.number().describe('Hours by which the clock of its branch is ahead of UTC'),
   })
   .meta({ id: 'PairingState' });
 export type PairingState = z.infer<typeof pairingState>;

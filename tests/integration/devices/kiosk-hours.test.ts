@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createKiosk, updateKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
+import { createKiosk, listKiosks, updateKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
 import {
   createDefinedTimetable,
   setTimetables,
   updateDefinedTimetable,
 } from '#shared/contract/configuration/timetables.ts';
 import { createVirtualTicket } from '#shared/contract/configuration/virtual-tickets.ts';
+import { awaitPairing, pairDevice } from '#shared/contract/devices/devices.ts';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { getOfferedVirtualTicket } from '#shared/contract/devices/offered-virtual-tickets.ts';
@@ -64,6 +65,26 @@ describe('what a schedule governs', () => {
     expect(await refused()).toBe('KIOSK_CLOSED');
     branch.clock.advance(1);
     await take(branch, HALL);
+  });
+
+  it('is told to paired devices, whose screens are dark while every kiosk of their branch is closed', async () => {
+    const key = 'c'.repeat(64);
+    const asked = () => branch.anybody.call(awaitPairing, { body: { key } });
+    const { code, hours } = await asked();
+    expect(hours).toBeNull();
+    await admin.call(pairDevice, { body: { code: code ?? '', idDisplays: 1 } });
+    await govern();
+    expect((await asked()).hours).toBeNull();
+    for (const { id, name } of (await admin.call(listKiosks, { query: { size: 50 } })).rows)
+      await admin.call(updateKiosk, {
+        params: { id },
+        body: { name, enabled: 'Y', idDefinedTimetables: schedule },
+      });
+    const told = await asked();
+    expect(new Set(told.hours?.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify(morning)]),
+    );
+    expect(told.zoneHours).toBe(Number((await viewer()).zone));
   });
 
   it('keeps no staff from giving tickets', async () => {
