@@ -15,6 +15,8 @@ export interface BenchBranch {
   readonly startedInMs: number;
   /** Resident memory in megabytes. */
   memoryMb(): number;
+  /** The part of it that is in no file: pages of a mapped database belong to whoever needs the room. */
+  ownMemoryMb(): number;
   /** What the server's one thread had to bear since it was last asked. */
   strain(): Promise<Strain>;
   stop(): Promise<void>;
@@ -88,8 +90,8 @@ export async function startBenchBranch(
     port,
     child,
     startedInMs: performance.now() - begun,
-    memoryMb: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    memoryMb: () => memoryOf(child, /VmRSS:\s+(\d+)/),
+    ownMemoryMb: () => memoryOf(child, /RssAnon:\s+(\d+)/),
     async strain() {
       child.send('how is it');
       const [strain] = (await once(child, 'message')) as [Strain];
@@ -99,6 +101,9 @@ export async function startBenchBranch(
     die: () => ended(child, 'SIGKILL'),
   };
 }
+
+const memoryOf = ({ pid }: ChildProcess, line: RegExp): number =>
+  Number(line.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   // Keeps it alive no longer.

@@ -43,10 +43,10 @@ export function reportRows(): Promise<Row[]> {
       }
     })();
     const beside = await served(load, made);
-    const before = branch.memoryMb();
+    const before = branch.ownMemoryMb();
     let most = before;
     const watch = setInterval(() => {
-      most = Math.max(most, branch.memoryMb());
+      most = Math.max(most, branch.ownMemoryMb());
     }, EVERY_MS);
     const workbook = await post('/report/serve', {
       ...{ reportType: TICKETS, filters: [days(WORKBOOK_DAYS)], formatExport: 'xls' },

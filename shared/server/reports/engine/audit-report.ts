@@ -35,23 +35,20 @@ async function entriesReport(
   const { rows } = await sql<Found>`
     select * from ${source.entries} where ${all([whereAndWhen(scope), byWhom(scope), ...actions])}
     order by at, coalesce(id_branches, 0), seq limit ${sql.lit(most + 1)}`.execute(source.db);
-  return listOf(
-    type,
-    rows.map((row) => ({
-      cells: {
-        at: numberIn(row.at),
-        branch: calledIn(names, 'branches', row.id_branches),
-        action: textIn(row.action),
-        username: textIn(row.username),
-        address: textIn(row.address),
-        entity: textIn(row.entity),
-        about: textIn(row.about),
-        before: fieldsIn(row.before),
-        after: fieldsIn(row.after),
-      },
-      of: row.id_branches === null ? {} : { branch: Number(row.id_branches) },
-    })),
-  );
+  return listOf(type, rows, (row) => ({
+    cells: {
+      at: numberIn(row.at),
+      branch: calledIn(names, 'branches', row.id_branches),
+      action: textIn(row.action),
+      username: textIn(row.username),
+      address: textIn(row.address),
+      entity: textIn(row.entity),
+      about: textIn(row.about),
+      before: fieldsIn(row.before),
+      after: fieldsIn(row.after),
+    },
+    of: row.id_branches === null ? {} : { branch: Number(row.id_branches) },
+  }));
 }
 
 /**

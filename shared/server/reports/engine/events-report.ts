@@ -18,10 +18,7 @@ export const journeysReport: MakeRows = async (source, type, scope, names, most)
     ],
     order: sql`e.id_tickets, e.id_branches, e.seq`,
   });
-  return listOf(
-    type,
-    rows.map((row) => listed(row, names, { happened: textIn(row.kind) })),
-  );
+  return listOf(type, rows, (row) => listed(row, names, { happened: textIn(row.kind) }));
 };
 
 /** Lists who was not there when called, and what became of them: whether they were taken back into line, and how it ended. */
@@ -36,14 +33,11 @@ export const recoveriesReport: MakeRows = async (source, type, scope, names, mos
     ],
     order: sql`e.at, e.id_branches, e.seq`,
   });
-  return listOf(
-    type,
-    rows.map((row) =>
-      listed(row, names, {
-        recoveredAt: row.followed_by === 'recover' ? numberIn(row.followed_at) : null,
-        state: textIn(row.state),
-      }),
-    ),
+  return listOf(type, rows, (row) =>
+    listed(row, names, {
+      recoveredAt: row.followed_by === 'recover' ? numberIn(row.followed_at) : null,
+      state: textIn(row.state),
+    }),
   );
 };
 

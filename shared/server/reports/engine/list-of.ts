@@ -17,13 +17,20 @@ export interface Listed {
   readonly of: RowSubject;
 }
 
-/** Makes the table of a list of things one by one: nothing is put together in it, or added up. */
-export const listOf = ({ columns }: ReportType, rows: readonly Listed[]): MadeTable => ({
-  columns: columns.map((name) => columnOf(name)),
-  rows: rows.map(({ cells, of }) => ({ cells: columns.map((name) => cells[name] ?? null), of })),
-  groups: [],
-  total: null,
-});
+/**
+ * Makes the table of a list of things one by one: nothing is put together in it, or added up.
+ *
+ * @param found what was read, which is let go of row by row: 200,000 of them twice would be too much at once
+ */
+export function listOf<Row>({ columns }: ReportType, found: Row[], listed: (row: Row) => Listed): MadeTable {
+  const rows: MadeTable['rows'][number][] = [];
+  found.reverse();
+  for (let row = found.pop(); row !== undefined; row = found.pop()) {
+    const { cells, of } = listed(row);
+    rows.push({ cells: columns.map((name) => cells[name] ?? null), of });
+  }
+  return { columns: columns.map((name) => columnOf(name)), rows, groups: [], total: null };
+}
 
 /** What a thing of a row is called; null where there is none. */
 export const calledIn = (names: Names, kind: Parameters<Names['of']>[0], id: Value): string | null =>

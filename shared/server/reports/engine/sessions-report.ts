@@ -16,24 +16,21 @@ export const sessionsReport: MakeRows = async (source, type, scope, names, most)
       byStaffAsked(scope, { user: sql`s.id_users`, workstation: sql`s.id_workstations` }),
     ])}
     order by s.opened_at, s.id_branches, s.id limit ${sql.lit(most + 1)}`.execute(source.db);
-  return listOf(
-    type,
-    rows.map((row) => ({
-      cells: {
-        openedAt: numberIn(row.opened_at),
-        closedAt: numberIn(row.closed_at),
-        user: calledIn(names, 'users', row.id_users),
-        branch: calledIn(names, 'branches', row.id_branches),
-        workstation: calledIn(names, 'workstations', row.id_workstations),
-        // A clock that was set back makes no time of less than nothing.
-        openTime: Math.max(0, secondsIn(row.open_for) ?? 0),
-        closeReason: calledIn(names, 'close_reasons', row.id_close_reasons),
-      },
-      of: {
-        branch: Number(row.id_branches),
-        user: Number(row.id_users),
-        workstation: Number(row.id_workstations),
-      },
-    })),
-  );
+  return listOf(type, rows, (row) => ({
+    cells: {
+      openedAt: numberIn(row.opened_at),
+      closedAt: numberIn(row.closed_at),
+      user: calledIn(names, 'users', row.id_users),
+      branch: calledIn(names, 'branches', row.id_branches),
+      workstation: calledIn(names, 'workstations', row.id_workstations),
+      // A clock that was set back makes no time of less than nothing.
+      openTime: Math.max(0, secondsIn(row.open_for) ?? 0),
+      closeReason: calledIn(names, 'close_reasons', row.id_close_reasons),
+    },
+    of: {
+      branch: Number(row.id_branches),
+      user: Number(row.id_users),
+      workstation: Number(row.id_workstations),
+    },
+  }));
 };

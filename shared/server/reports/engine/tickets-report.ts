@@ -23,28 +23,25 @@ export const ticketsReport: MakeRows = async (source, type, scope, names, most) 
     from ${source.tickets(scope.days)}
     where ${all([narrowed(scope, counted), ofCustomerAndTicket(scope), customersIncluded(source, scope)])}
     order by t.id, t.id_branches limit ${sql.lit(most + 1)}`.execute(source.db);
-  return listOf(
-    type,
-    rows.map((row) => ({
-      cells: {
-        arrivedAt: numberIn(row.arrived_at),
-        branch: calledIn(names, 'branches', row.id_branches),
-        ticket: textIn(row.code),
-        queue: calledIn(names, 'queues', row.id_queues),
-        service: calledIn(names, 'services', row.id_services),
-        segment: calledIn(names, 'segments', row.id_segments),
-        customer: textIn(row.customer_name),
-        state: textIn(row.state),
-        toldFrom: numberIn(row.forecast_from),
-        toldTo: numberIn(row.forecast_to),
-        wait: secondsIn(row.waited_for),
-        serviceTime: secondsIn(row.served_for),
-        user: calledIn(names, 'users', row.id_users),
-        workstation: calledIn(names, 'workstations', row.id_workstations),
-      },
-      of: { branch: Number(row.id_branches), ticket: Number(row.id) },
-    })),
-  );
+  return listOf(type, rows, (row) => ({
+    cells: {
+      arrivedAt: numberIn(row.arrived_at),
+      branch: calledIn(names, 'branches', row.id_branches),
+      ticket: textIn(row.code),
+      queue: calledIn(names, 'queues', row.id_queues),
+      service: calledIn(names, 'services', row.id_services),
+      segment: calledIn(names, 'segments', row.id_segments),
+      customer: textIn(row.customer_name),
+      state: textIn(row.state),
+      toldFrom: numberIn(row.forecast_from),
+      toldTo: numberIn(row.forecast_to),
+      wait: secondsIn(row.waited_for),
+      serviceTime: secondsIn(row.served_for),
+      user: calledIn(names, 'users', row.id_users),
+      workstation: calledIn(names, 'workstations', row.id_workstations),
+    },
+    of: { branch: Number(row.id_branches), ticket: Number(row.id) },
+  }));
 };
 
 /**
