@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { remembered } from '#branch-server/db/remembered.ts';
 import { statement } from '#branch-server/db/statement.ts';
-import { type PlaceName, placeOfDisplay, placeOfKiosk, placeOfWorkstation } from './place.ts';
+import { kioskOf, type PlaceName, placeOfDisplay, placeOfKiosk, placeOfWorkstation } from './place.ts';
 
 export interface KnownDevice {
   readonly kind: 'display' | 'kiosk' | 'workstation';
@@ -37,20 +37,12 @@ export function createConfiguredDevices(sqlite: Database, version: () => number)
       .select(['w.enabled', 'b.enabled as branch_enabled']),
   );
 
-  const read = remembered<[], ReadonlyMap<PlaceName, KnownDevice>>(version, () => {
+  const fixed = remembered<[], ReadonlyMap<PlaceName, KnownDevice>>(version, () => {
     const all = [
       ...displays.all({}).map(({ enabled, design_enabled, branch_enabled, ...display }) => ({
         ...{ kind: 'display' as const, place: placeOfDisplay(display.id), ...display },
         isOn: enabled === 1 && design_enabled !== 0 && branch_enabled === 1,
       })),
-      // Each kiosk may stand in each branch.
-      ...kiosks.all({}).flatMap(({ id, name, enabled }) =>
-        branches.all({}).map((branch) => ({
-          ...{ kind: 'kiosk' as const, place: placeOfKiosk(id, branch.id) },
-          ...{ id, name, idBranches: branch.id, design: null },
-          isOn: enabled === 1 && branch.enabled === 1,
-        })),
-      ),
       ...workstations.all({}).map(({ enabled, branch_enabled, ...workstation }) => ({
         ...{ kind: 'workstation' as const, place: placeOfWorkstation(workstation.id), ...workstation },
         ...{ design: null, isOn: enabled === 1 && branch_enabled === 1 },
@@ -58,12 +50,40 @@ export function createConfiguredDevices(sqlite: Database, version: () => number)
     ];
     return new Map(all.map((device) => [device.place, device]));
   });
+  const byBranch = remembered<[], ReadonlyMap<number, readonly KnownDevice[]>>(version, () =>
+    Map.groupBy(fixed().values(), ({ idBranches }) => idBranches),
+  );
+  const movable = remembered<[], Movable>(version, () => ({
+    kiosks: new Map(kiosks.all({}).map(({ id, ...kiosk }) => [id, kiosk])),
+    branches: new Map(branches.all({}).map(({ id, enabled }) => [id, enabled])),
+  }));
+
+  /** Puts together a kiosk and a branch: each may stand in each, and all together are too many to be kept. */
+  function kioskAt(id: number, idBranches: number): KnownDevice | undefined {
+    const kiosk = movable().kiosks.get(id);
+    const branch = movable().branches.get(idBranches);
+    if (!kiosk || branch === undefined) return undefined;
+    const place = placeOfKiosk(id, idBranches);
+    const isOn = kiosk.enabled === 1 && branch === 1;
+    return { kind: 'kiosk', place, id, name: kiosk.name, idBranches, isOn, design: null };
+  }
 
   return {
-    all: (): KnownDevice[] => [...read().values()],
-    at: (place: PlaceName): KnownDevice | undefined => read().get(place),
-    display: (id: number): KnownDevice | undefined => read().get(placeOfDisplay(id)),
+    displays: (): KnownDevice[] => [...fixed().values()].filter(({ kind }) => kind === 'display'),
+    /** Lists the displays and workstations of a branch. */
+    fixedIn: (idBranches: number): readonly KnownDevice[] => byBranch().get(idBranches) ?? [],
+    at(place: PlaceName): KnownDevice | undefined {
+      const kiosk = kioskOf(place);
+      return kiosk ? kioskAt(kiosk.id, kiosk.idBranches) : fixed().get(place);
+    },
+    display: (id: number): KnownDevice | undefined => fixed().get(placeOfDisplay(id)),
   };
+}
+
+interface Movable {
+  readonly kiosks: ReadonlyMap<number, { readonly name: string; readonly enabled: number }>;
+  /** Whether each is enabled. */
+  readonly branches: ReadonlyMap<number, number>;
 }
 
 export type ConfiguredDevices = ReturnType<typeof createConfiguredDevices>;

@@ -6,14 +6,14 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import type { ConfiguredDevices, KnownDevice } from './configured-devices.ts';
 import type { DeviceStore, StoredDevice } from './device-store.ts';
 import type { HeardPage, HeardPages } from './heard-pages.ts';
-import { type PlaceName, placeOfDevice, placeOfUse } from './place.ts';
+import { kioskOf, type PlaceName, placeOfDevice, placeOfKiosk, placeOfUse } from './place.ts';
 import type { Sightings } from './sightings.ts';
 
 export interface StateOptions {
   readonly configured: ConfiguredDevices;
   readonly devices: Pick<DeviceStore, 'all'>;
   readonly pages: Pick<HeardPages, 'of'>;
-  readonly sightings: Pick<Sightings, 'at'>;
+  readonly sightings: Pick<Sightings, 'at' | 'places'>;
   readonly isOpen: BranchHours;
   readonly clock: Clock;
 }
@@ -70,22 +70,26 @@ export function createDeviceStates({ configured, devices, pages, sightings, isOp
   /** Groups the paired devices by where they stand: those of no workstation in particular by themselves. */
   const placed = () => Map.groupBy(devices.all(), (device) => placeOfUse(device) ?? placeOfDevice(device.id));
 
-  /** Each kiosk may stand in each branch: it does where it was seen or paired. */
-  const stands = ({ kind, place }: KnownDevice, boxes: ReadonlyMap<PlaceName, readonly StoredDevice[]>) =>
-    kind !== 'kiosk' || boxes.has(place) || sightings.at(place) !== undefined;
+  /** Lists the kiosks where they stand: each may in each branch, and does where it was seen or paired. */
+  const standing = (boxes: ReadonlyMap<PlaceName, unknown>): PlaceName[] =>
+    [...new Set([...boxes.keys(), ...sightings.places()])].filter((place) => kioskOf(place) !== null);
 
   return {
     /**
      * Judges all that a branch has, kiosks where they stand.
      *
-     * @param expects tells of a kiosk that something of it is here, though it was not seen yet
+     * @param expected kiosks of which something is here, though they were not seen yet
      */
-    inBranch(idBranches: number, expects: (idKiosks: number) => boolean) {
+    inBranch(idBranches: number, expected: readonly number[]) {
       const boxes = placed();
-      const known = configured
-        .all()
-        .filter((one) => one.idBranches === idBranches)
-        .filter((one) => stands(one, boxes) || expects(one.id));
+      const kiosks = new Set([
+        ...standing(boxes).filter((place) => kioskOf(place)?.idBranches === idBranches),
+        ...expected.map((id) => placeOfKiosk(id, idBranches)),
+      ]);
+      const known = [
+        ...configured.fixedIn(idBranches),
+        ...[...kiosks].flatMap((place) => configured.at(place) ?? []),
+      ];
       const desks = [...boxes.values()]
         .flat()
         .filter((device) => device.idBranches === idBranches && placeOfUse(device) === undefined)
@@ -100,9 +104,8 @@ export function createDeviceStates({ configured, devices, pages, sightings, isOp
     /** Lists what staff are told of, by name. */
     troubles(): (TroubledDevice & { readonly idBranches: number })[] {
       const boxes = placed();
-      return configured
-        .all()
-        .filter((one) => one.kind !== 'workstation' && stands(one, boxes))
+      const kiosks = standing(boxes).flatMap((place) => configured.at(place) ?? []);
+      return [...configured.displays(), ...kiosks]
         .map((one) => judge(one, boxes.get(one.place) ?? []))
         .flatMap(({ listed: { kind, id, name, idBranches }, state, since, isRaised }) =>
           isRaised && isTrouble(state) && kind !== 'workstation'

@@ -11,6 +11,12 @@ export const placeOfKiosk = (id: number, idBranches: number): PlaceName => `kios
 export const placeOfWorkstation = (id: number): PlaceName => `workstation:${id}`;
 export const placeOfDevice = (id: number): PlaceName => `device:${id}`;
 
+/** Reads which kiosk of which branch a place is of; null for all other places. */
+export function kioskOf(place: PlaceName): { readonly id: number; readonly idBranches: number } | null {
+  const [kind, id, idBranches] = place.split(':');
+  return kind === 'kiosk' ? { id: Number(id), idBranches: Number(idBranches) } : null;
+}
+
 /** Names the place of what a device is; undefined for an operator at no workstation in particular. */
 export function placeOfUse({
   idDisplays,

@@ -79,6 +79,9 @@ export function createSightings({ sqlite, gate, clock, log }: SightingOptions) {
       return sighting && { page: sighting.page, unheardMs: clock.mono() - (sighting.at ?? startedAt) };
     },
 
+    /** Lists where something was seen. */
+    places: (): PlaceName[] => [...seen.keys()],
+
     /** Tells for how many milliseconds a place has not been heard; null where it was not since the start. */
     unheardMs(place: PlaceName): Millis | null {
       const at = seen.get(place)?.at ?? null;

@@ -187,7 +187,10 @@ export function statusesOf(options: ListedOptions) {
         .filter(({ idKiosks, isOn }) => isOn && idKiosks === id)
         .map((printer) => presentAttached(printer, kioskName(id)));
     const shown = states
-      .inBranch(idBranches, (id) => attached.some(({ idKiosks }) => idKiosks === id))
+      .inBranch(
+        idBranches,
+        attached.flatMap(({ idKiosks }) => idKiosks ?? []),
+      )
       .map((judged) => {
         const { kind, id, place } = judged.listed;
         const known = {

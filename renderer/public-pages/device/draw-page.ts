@@ -22,9 +22,23 @@ export async function drawPage(page: Document): Promise<string> {
     // The copy stands in a page of its own, where a body has margins.
     style: { margin: '0' },
     backgroundColor: getComputedStyle(page.body).backgroundColor,
+    fetchFn: async (url) => (url.startsWith('blob:') ? keptPicture(url) : false),
     filter: (node) => !(node instanceof Element && node.matches(`${OF_CUSTOMERS}, ${NOT_DRAWN}`)),
   });
   return base64Of(new Uint8Array(await blob.arrayBuffer()));
+}
+
+/** Draws a picture that the page keeps itself: it may be shown, and nothing fetches it. */
+async function keptPicture(url: string): Promise<string> {
+  const picture = new Image();
+  picture.src = url;
+  await picture.decode();
+  const { naturalWidth, naturalHeight } = picture;
+  const width = Math.min(WIDTH, naturalWidth);
+  const height = Math.round((naturalHeight / naturalWidth) * width);
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
+  return canvas.toDataURL();
 }
 
 const base64Of = (bytes: Uint8Array): string =>

@@ -158,7 +158,7 @@ function noteSlides(): void {
   Object.assign(window, { slides });
   new MutationObserver(() => {
     const url = document.querySelector<HTMLElement>('[data-slide]')?.dataset.slide;
-    const name = new URL(url ?? '', location.href).searchParams.get('name');
+    const name = url && new URL(url, location.href).searchParams.get('name');
     if (name && slides.at(-1)?.name !== name) slides.push({ name, at: performance.now() });
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-slide'] });
 }

@@ -147,6 +147,8 @@ describe('a kiosk page', () => {
       printers: { total: 2, faulty: 0 },
       displays: { dark: [], silent: [], unheard: expect.any(Array) },
       kiosks: { dark: [] },
+      queues: { open: Object.keys(DEMO.queues).length },
+      backup: { at: null },
       replication: {
         ...{ state: 'standalone', pendingRows: 0, oldestPendingMs: 0 },
         ...{ stopped: null, copy: false },
