@@ -1,8 +1,7 @@
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import '#renderer/ui/theme/tokens.css';
 import '#renderer/public-pages/public-page.css';
 import './kiosk.css';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { kioskAddress } from '#renderer/features/kiosk/kiosk-address.ts';
 import { noticesInAll } from '#renderer/features/kiosk/kiosk-notices.ts';
 import { KioskPage } from '#renderer/features/kiosk/kiosk-page.tsx';
@@ -18,9 +17,9 @@ const client = createPublicClient();
 const place = kioskAddress(location.pathname);
 const isPreview = location.pathname === PREVIEW_PATH;
 /** Fetched by designers alone: a kiosk need not carry it. */
-const PreviewPage = fetchedPart(
-  async () => (await import('#renderer/features/kiosk/preview/preview-page.tsx')).PreviewPage,
-);
+const PreviewPage = lazy(async () => ({
+  default: (await import('#renderer/features/kiosk/preview/preview-page.tsx')).PreviewPage,
+}));
 
 startPage({
   client,

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { io, type Socket } from 'socket.io-client';
@@ -29,9 +29,9 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
       setConnection((now) => (now.state === 'lost' ? now : { state: 'lost', since: new Date() }));
     opened.on('connect', () => {
       setConnection({ state: 'connected' });
-      void queries.invalidateQueries();
+      refresh(queries);
     });
-    opened.on('configuration:changed', () => void queries.invalidateQueries());
+    opened.on('configuration:changed', () => refresh(queries));
     opened.on('disconnect', lost);
     opened.on('connect_error', lost);
     setSocket(opened);
@@ -44,6 +44,13 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
   }, [token, setConnection, queries]);
 
   return <SocketContext value={socket}>{children}</SocketContext>;
+}
+
+/** Brings data up to date, but what was made to be read as it stands, such as a report: `meta: { stands: true }`. */
+function refresh(queries: QueryClient): void {
+  void queries.invalidateQueries({
+    predicate: ({ meta, state }) => meta?.stands !== true || state.status === 'error',
+  });
 }
 
 /** Tells whether the server is there; while it is lost, since when. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createBranchType } from '#shared/contract/configuration/branch-types.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { type Device, expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
@@ -210,6 +211,18 @@ test('the place in the line is seen, then what is done with the report', async (
   await expect(page.getByText(t('reporting:phase.reading'))).toBeVisible();
   played.making = { ...played.making, phase: 'unknown' };
   await expect(page.getByText(t('reporting:making'))).toBeVisible();
+});
+
+test('a report is made once, whatever is configured while it is read', async ({ branch, device }) => {
+  const { page, played } = await openReport(device, 101);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText(t('common:connection.connected'));
+  const readAnew = page.waitForResponse(/\/api\/reportDesign\//);
+  const admin = await branch.signIn('admin');
+  const type = { name: 'Agencia', description: 'Agencia', enabled: 'Y' } as const;
+  await admin.call(createBranchType, { body: type });
+  await readAnew;
+  expect(played.shown).toHaveLength(1);
 });
 
 test('a file that is awaited says how far it is, and can be given up', async ({ device }) => {

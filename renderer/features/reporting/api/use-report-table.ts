@@ -39,6 +39,7 @@ export function useReportTable(asked: Asked, ready: boolean) {
     select: tableOf,
     enabled: ready,
     // What was made is shown until something else is asked: numbers do not change below the reader's hand.
+    meta: { stands: true },
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,
     retry: false,
