@@ -59,19 +59,22 @@ async function added(
   const column = (name: string) => sql.ref(`${of}.${name}`);
   const [branch, user] = [column('id_branches'), column('id_users')];
   const workstation = column('id_workstations');
-  const cut = cutToDays(scope, { branch, from, to: sql`coalesce(${to}, ${sql.lit(scope.now)})` });
+  const cut = cutToDays(scope, { branch: sql`branch`, from: sql`began`, to: sql`ended` });
   const asked = timeAsked(scope, { branch: sql`branch`, from: sql`begins`, to: sql`ends` });
   const keys = by.map((name) => sql.ref(name));
+  // Ends with a limit that is never reached: what followed is looked up once a stretch then, not wherever it is named.
   const { rows: found } = await sql<Readonly<Record<string, number>>>`
     select ${sql.join([...keys, sql`cast(sum(${asked}) as bigint) as ms`])} from (
-      select ${branch} as branch, ${user} as ${sql.ref('user')}, ${workstation} as workstation,
-        ${cut.from} as begins, ${cut.to} as ends
-      from ${rows} where ${all([
-        ...(scope.isEverywhere ? [] : [sql`${branch} in (${ids(scope.branches)})`]),
-        byStaffAsked(scope, { user, workstation }),
-        only,
-      ])}
-    ) as stretches where begins < ends group by ${sql.join(keys)}`.execute(db);
+      select stretches.*, ${cut.from} as begins, ${cut.to} as ends from (
+        select ${branch} as branch, ${user} as ${sql.ref('user')}, ${workstation} as workstation,
+          ${from} as began, coalesce(${to}, ${sql.lit(scope.now)}) as ended
+        from ${rows} where ${all([
+          ...(scope.isEverywhere ? [] : [sql`${branch} in (${ids(scope.branches)})`]),
+          byStaffAsked(scope, { user, workstation }),
+          only,
+        ])} limit ${sql.lit(Number.MAX_SAFE_INTEGER)}
+      ) as stretches
+    ) as cut where begins < ends group by ${sql.join(keys)}`.execute(db);
   return found.map((row) => ({
     key: Object.fromEntries(by.map((name) => [name, Number(row[name])])),
     ms: Number(row.ms),
