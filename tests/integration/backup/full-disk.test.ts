@@ -26,6 +26,12 @@ describe.skipIf(!disk)('backups on a disk without room', { timeout: 180_000 }, (
       ({ id }) => id,
     );
 
+  /** The file has no room, or, where the server has let go of what it kept aside for that, what is made of it. */
+  async function demandNoRoom(work: Promise<unknown>): Promise<void> {
+    const { status, detail } = await refusalOf(work);
+    expect(['DISK_FULL', 'noRoom']).toContain(status === 'RESTORE_FAILED' ? detail.params?.reason : status);
+  }
+
   it('are refused before they take the room that tickets need', async () => {
     disk?.fill(40);
     expect((await refusalOf(backUp(admin))).status).toBe('BACKUP_NO_ROOM');
@@ -38,8 +44,8 @@ describe.skipIf(!disk)('backups on a disk without room', { timeout: 180_000 }, (
     const backup = await backUp(admin);
     const { idTicket } = await take(branch);
     disk?.fill();
-    expect((await refusalOf(check(admin, backup))).status).toBe('DISK_FULL');
-    expect((await refusalOf(restore(admin, backup))).status).toBe('DISK_FULL');
+    await demandNoRoom(check(admin, backup));
+    await demandNoRoom(restore(admin, backup));
     disk?.clear();
     disk?.fill(40);
     expect(await reasonAgainst(admin, backup)).toBe('noRoom');
