@@ -1,9 +1,6 @@
 import type { DeviceRole } from '#electron/roles.ts';
+import { wordsIn } from '#electron/texts.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { createI18n } from '#shared/i18n/create-i18n.ts';
-import enAppliance from '#shared/i18n/locales/en/appliance.json' with { type: 'json' };
-import esAppliance from '#shared/i18n/locales/es/appliance.json' with { type: 'json' };
-import svAppliance from '#shared/i18n/locales/sv/appliance.json' with { type: 'json' };
 import type { TrayPort } from './electron.ts';
 
 interface Actions {
@@ -17,19 +14,10 @@ interface Actions {
  * role, and ends the program of an operator. The branch server's is not ended there: tickets would go on unseen.
  */
 export function createTrayMenu(tray: TrayPort, actions: Actions) {
-  const i18n = createI18n({
-    language: 'es',
-    defaultNamespace: 'appliance',
-    resources: {
-      es: { appliance: esAppliance },
-      en: { appliance: enAppliance },
-      sv: { appliance: svAppliance },
-    },
-  });
   return {
     show(role: DeviceRole | null, language: Language): void {
       if (role !== 'branch-server' && role !== 'operator') return;
-      const t = i18n.getFixedT(language, 'appliance');
+      const t = wordsIn(language);
       tray.show(
         t(`tray.tip.${role}`),
         [

@@ -1,7 +1,7 @@
 import type { OwnBridge, OwnPageState } from '#electron/ipc.ts';
+import { wordsIn } from '#electron/texts.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { element } from './element.ts';
-import { wordsIn } from './texts.ts';
 import { drawPage } from './views.ts';
 
 declare global {

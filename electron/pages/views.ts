@@ -1,8 +1,8 @@
 import type { OwnBridge, OwnPage } from '#electron/ipc.ts';
 import { DEVICE_ROLES } from '#electron/roles.ts';
+import type { Words } from '#electron/texts.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { element } from './element.ts';
-import type { Words } from './texts.ts';
 
 interface Around {
   readonly t: Words;

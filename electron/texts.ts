@@ -17,5 +17,5 @@ const i18n = createI18n({
   },
 });
 
-/** The texts of the page in a language. */
+/** The texts of the appliance in a language: those of its own page, and of its sign in the system's bar. */
 export const wordsIn = (language: Language): Words => i18n.getFixedT(language, 'appliance');
