@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createPaperDrawing } from '#hardware/preview/paper-drawing.ts';
 import { createLogoPictures } from '#hardware/raster/logo-pictures.ts';
+import { bookingAddress, originsIn } from '#shared/domain/appointments/booking-address.ts';
+import { phoneAddress } from '#shared/domain/printing/phone-address.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
+import { createBookingLetters } from '#shared/server/appointments/booking-letters.ts';
 import { ownEntries } from '#shared/server/audit/entries.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
@@ -28,11 +31,14 @@ import { BRANCH_REPLICATION } from './db/tables.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce } from './db/write-once.ts';
 import { createCallerOf } from './features/access/caller-of.ts';
-import { composeAlarmLetters } from './features/alarms/compose-alarm-letters.ts';
+import { createAlarmLetters } from './features/alarms/alarm-letters-at.ts';
 import { composeAlarms } from './features/alarms/compose-alarms.ts';
 import { composeAlertMessages } from './features/alert-messages/compose-alert-messages.ts';
+import { composeAppointments } from './features/appointments/compose-appointments.ts';
 import { composeAttention } from './features/attention/compose-attention.ts';
 import { composeBackups } from './features/backup/compose-backups.ts';
+import { composeBooking } from './features/booking/compose-booking.ts';
+import { type BookingLimits, closedBookingRoutes } from './features/booking/routes.ts';
 import { composeBranchClock } from './features/branch-clock/compose-branch-clock.ts';
 import { visitRoutes } from './features/customers/routes.ts';
 import { createVisits } from './features/customers/visits.ts';
@@ -47,9 +53,12 @@ import { branchNeeds } from './features/home/branch-needs.ts';
 import { composeHousekeeping } from './features/housekeeping/compose-housekeeping.ts';
 import { createPresence } from './features/housekeeping/presence.ts';
 import { composeKiosks } from './features/kiosk/compose-kiosks.ts';
+import { composeBranchLetters } from './features/letters/compose-branch-letters.ts';
 import { createLiveFeed } from './features/live/live-feed.ts';
 import { createWhosePages } from './features/live/whose-pages.ts';
 import { composeMetrics } from './features/metrics/compose-metrics.ts';
+import { composePhones } from './features/phones/compose-phones.ts';
+import type { PhoneLimits } from './features/phones/routes.ts';
 import { createPrintAgents } from './features/printing/agents/print-agents.ts';
 import { composePrinting } from './features/printing/compose-printing.ts';
 import { composeQueues } from './features/queues/compose-queues.ts';
@@ -60,10 +69,14 @@ import { composeSignage } from './features/signage/compose-signage.ts';
 import { composeSms } from './features/sms/compose-sms.ts';
 import { composeSupervision } from './features/supervision/compose-supervision.ts';
 import { composeTickets } from './features/tickets/compose-tickets.ts';
+import { presentIssued } from './features/tickets/presenter.ts';
 import { composeWorkstations } from './features/workstations/compose-workstations.ts';
 import type { Notice } from './notices.ts';
 import { createOperations } from './operations/operations.ts';
 import type { ComposeReplication } from './replication/replication.ts';
+import { createAddressSecrets } from './stored/address-secrets.ts';
+import { ALONE, createBranchPlaces } from './stored/appointments/branch-places.ts';
+import { createAppointmentOffers } from './stored/appointments/offers.ts';
 import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
 import { createBelievedClock } from './stored/days/believed-clock.ts';
 import { createDesignsInForce } from './stored/designs/designs-in-force.ts';
@@ -74,7 +87,8 @@ import { createNames } from './stored/names.ts';
 import { createReads } from './stored/reads.ts';
 import { createSmsOfTickets } from './stored/sms/sms-of-tickets.ts';
 import { createSmsSpool } from './stored/sms/sms-spool.ts';
-import { createTicketStore } from './stored/tickets/ticket-store.ts';
+import { createPostponedTickets, createReleasePostponed } from './stored/tickets/postponed-tickets.ts';
+import { createTicketStore, followBy } from './stored/tickets/ticket-store.ts';
 import { createWaitingPeople } from './stored/tickets/waiting-people.ts';
 import { demandFree } from './stored/workstations/policy.ts';
 
@@ -83,19 +97,31 @@ export interface BranchLimits {
   readonly signIn: Limit;
   /** Of tickets; all of them hold. */
   readonly issue: readonly Limit[];
+  /** Of numbers of appointments that are tried; all of them hold. */
+  readonly arrive: readonly Limit[];
   /** Of questions how long the waiting is. */
   readonly kiosk: Limit;
+  /** Of customers who book by themselves. */
+  readonly booking: BookingLimits;
+  /** Of phones that follow their ticket. */
+  readonly phone: PhoneLimits;
 }
 
 export interface BranchServerOptions extends ServerOptions {
   readonly syncType: 'standalone' | 'branch';
   readonly random: () => number;
+  /** Checks the packages that devices are offered; none are without it. */
+  readonly updateKey?: KeyObject | null;
   readonly demoPrinters: DemoPrinters;
   /** Plays a demonstration, looking so often what there is to do; nobody comes by themselves where it is missing. */
   readonly demoLive?: { readonly everyMs: number } | undefined;
   readonly limits: BranchLimits;
+  /** The origin at which phones reach this server: papers name it. */
+  readonly phoneOrigin: string;
   /** Connects the branch to its central, or does without one. */
   readonly replication: ComposeReplication;
+  /** The machine's own time zone where it is not the process's. */
+  readonly machineZone?: string;
   /** Runs after changed configuration of central has come into force. Must not throw. */
   readonly onConfiguration?: () => void;
 }
@@ -105,7 +131,7 @@ export interface BranchServerOptions extends ServerOptions {
  * as options all that differs between installations; nothing below reads it for itself.
  */
 export async function createBranchServer(options: BranchServerOptions) {
-  const { clock, log, dataDir, limits } = options;
+  const { clock, log, dataDir, limits, machineZone = Temporal.Now.timeZoneId() } = options;
   const database = await openDatabase(dataDir);
   const { sqlite, readable, reader } = database;
   const damage = createDamageWatch(database.file, log);
@@ -140,11 +166,21 @@ export async function createBranchServer(options: BranchServerOptions) {
   const smsSpool = createSmsSpool(sqlite);
   const store = createTicketStore(
     sqlite,
-    createSmsOfTickets({ sqlite, version, settings: writing.settings, spool: smsSpool }),
+    followBy([
+      createSmsOfTickets({ sqlite, version, settings: writing.settings, spool: smsSpool }),
+      createReleasePostponed(createPostponedTickets(sqlite)),
+    ]),
   );
+  const secrets = createAddressSecrets(sqlite, 'phone ticket');
+  const bookingSecrets = createAddressSecrets(sqlite, 'appointment');
+  const offers = createAppointmentOffers({ sqlite: readable, version, machineZone });
+  const placesAt = (at: typeof sqlite) => (options.syncType === 'branch' ? createBranchPlaces(at) : ALONE);
+  const places = placesAt(sqlite);
+  const readingPlaces = placesAt(readable);
   const operations = createOperations({
     ...{ sqlite, version, store, believed, reads: writing },
-    random: options.random,
+    ...{ random: options.random, machineZone },
+    places,
     calling: createCalling(sqlite, version),
   });
   const calling = createCalling(readable, version);
@@ -156,7 +192,8 @@ export async function createBranchServer(options: BranchServerOptions) {
   const speaker = await composeSpeech({ ...options, texts });
   const signage = composeSignage({ database, version, clock, settings, speaker, designs });
   const devices = composeDevices({
-    ...{ database, gate, clock, log, settings },
+    ...{ database, gate, clock, log, settings, dataDir },
+    ...{ version: options.version, updateKey: options.updateKey },
     revisionOf: signage.revisionOf,
     printers: () => printing.attached(),
     changed: (idBranches, troubled) => live.devicesChanged(idBranches, troubled),
@@ -166,6 +203,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...signage,
     beats: devices.beats,
     printing: printAgents.lines,
+    phones: { follow: (secret, send) => phones.follow(secret, send) },
     ...{ callerOf, presence, log },
     isBranch: createIsBranch(readable),
     whosePages: createWhosePages(readable),
@@ -179,14 +217,16 @@ export async function createBranchServer(options: BranchServerOptions) {
     tickets: store,
     isHere: files.has,
     agents: printAgents,
+    phoneAddress: (idTickets) => phoneAddress(options.phoneOrigin, secrets.of(idTickets)),
     changed: live.printersChanged,
   });
   const replication = options.replication({
     ...options,
-    ...{ database, gate, bootId, settings, days: reading.days, heardTime: believed.hear },
+    ...{ database, gate, bootId, settings, machineZone, days: reading.days, heardTime: believed.hear },
     recorded: journal.recorded,
     printers: printing.printers,
     devices: devices.reported,
+    stoppedDeviceVersion: devices.stoppedVersion,
     holdRestored: operations.holdRestored,
   });
   const { branchName } = replication;
@@ -197,7 +237,12 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
-  const reports = composeBranchReports({ ...options, database, branchName });
+  const phones = composePhones({
+    ...{ database, gate, clock, store, secrets, writing, reading, operations },
+    limits: limits.phone,
+  });
+
+  const reports = composeBranchReports({ ...options, database, gate, branchName });
 
   const features: Feature<Notice>[] = [
     // First, and so the last to end.
@@ -208,6 +253,13 @@ export async function createBranchServer(options: BranchServerOptions) {
       ...{ operations, writing, reading, database, version },
       printNew: printing.printNew,
       issueLimits: limits.issue,
+    }),
+    composeAppointments({
+      ...{ database, gate, clock, log, version, machineZone, presentIssued, settings },
+      operations: operations.appointments,
+      places: readingPlaces,
+      printNew: printing.printNew,
+      arrivalLimits: limits.arrive,
     }),
     composeAttention({ operations, writing, reading, database, version }),
     composeQueues({ reading, database }),
@@ -224,8 +276,26 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeAlertMessages({ gate, reader, isConnected: presence.isConnected }),
     composeAlarms({ database, gate, clock, log, texts, settings: writing.settings, spool: smsSpool }),
     ...(options.syncType === 'standalone'
-      ? [composeAlarmLetters({ ...options, database, gate, settings, texts })]
-      : []),
+      ? [
+          composeBooking({
+            ...{ database, gate, settings, version, offers },
+            operations: operations.appointments,
+            secrets: bookingSecrets,
+            places: readingPlaces,
+            limits: limits.booking,
+          }),
+          composeBranchLetters({
+            ...{ ...options, database, gate, settings },
+            sources: [
+              createAlarmLetters(reader, texts),
+              createBookingLetters({
+                ...{ reader, settings, texts, zone: offers.zone },
+                linkOf: (id) => bookingAddress(options.phoneOrigin, bookingSecrets.of(id)),
+              }),
+            ],
+          }),
+        ]
+      : [{ routes: closedBookingRoutes(limits.booking) }]),
     devices,
     composeKiosks({ designs, database, version, days: reading.days, askLimit: limits.kiosk }),
     composeMetrics(app, { ...options, ...printing, replication, deviceTroubles: devices.troubles }),
@@ -244,7 +314,14 @@ export async function createBranchServer(options: BranchServerOptions) {
       }),
     }),
     composeBackups({ ...options, database, gate, branchName }),
-    composeRestores({ ...options, database, gate, operations, hasCentral: options.syncType === 'branch' }),
+    composeRestores({
+      ...options,
+      database,
+      gate,
+      operations,
+      places,
+      hasCentral: options.syncType === 'branch',
+    }),
     composeReportDesigns({
       maker: reports.maker,
       ...{ ...options, reader, settings, texts },
@@ -253,6 +330,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeRecordings({ gate, settings, dataDir, database }),
     { doHousekeeping: (now) => gate.command(() => idempotency.forgetBefore(now - REMEMBERED_MS)) },
     signage,
+    phones,
     live,
     printing,
     sms,
@@ -291,8 +369,8 @@ export async function createBranchServer(options: BranchServerOptions) {
     callerOf,
     branchOf: createBranchOf(readable),
     elsewhere() {
-      const { recordingAddress: recordings, mapTiles } = settings();
-      return { recordings, mapTiles };
+      const { recordingAddress: recordings, mapTiles, bookingFrames } = settings();
+      return { recordings, mapTiles, frames: originsIn(bookingFrames) };
     },
   });
 

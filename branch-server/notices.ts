@@ -7,7 +7,9 @@ export type Notice =
   | TicketNotice
   | WorkstationNotice
   | WaitingNotice
+  | CallableNotice
   | PrintNotice
+  | AppointmentNotice
   | AlertNotice
   | DeviceNotice
   | SmsNotice
@@ -34,6 +36,8 @@ export interface WorkstationNotice {
   readonly idWorkstations: number;
   /** Who closed it, where its operator did not. */
   readonly closedBy?: ClosedBy;
+  /** Code of the ticket that its customer took back from there, to let others go first. */
+  readonly postponed?: string;
 }
 
 /** Says that a workstation has begun to wait for the next customer. */
@@ -42,6 +46,19 @@ export interface WaitingNotice {
   readonly idBranches: number;
   readonly idWorkstations: number;
   readonly idUsers: number;
+}
+
+/** Says from when a ticket may be called that was passed by until now. */
+interface CallableNotice {
+  readonly kind: 'callable';
+  readonly idBranches: number;
+  readonly callableAt: number;
+}
+
+/** Says that an appointment was booked, moved, canceled, kept or missed. */
+export interface AppointmentNotice {
+  readonly kind: 'appointment';
+  readonly idBranches: number;
 }
 
 export interface PrintNotice {

@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#shared/server/directory/trust.ts';
 import { ballastBytes, ballastSetting } from '#shared/server/disk/ballast-setting.ts';
+import { isOfThisMachine } from '#shared/server/kit/own-machine.ts';
 import { readEnvironment, SettingFault } from '#shared/server/kit/read-environment.ts';
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
 import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
 import { smsEndpointSetting } from '#shared/server/sms/endpoint-setting.ts';
 import { VOICE_VARIABLES, type VoiceSettings, voiceSettings } from '#shared/server/speech/voice-settings.ts';
+import { updateKeySetting } from '#shared/server/upgrade/update-key-setting.ts';
 import { centralOrigin } from './replication/enrolment/central-url.ts';
 
 const MB = 1024 * 1024;
@@ -26,6 +28,7 @@ const SCHEMA = z.object({
   TURNO_CENTRAL_URL: z.string().min(1).max(300).optional(),
   TURNO_CENTRAL_INSECURE: z.enum(['0', '1']).optional(),
   TURNO_ENROLMENT_CODE: z.string().min(1).max(40).optional(),
+  TURNO_PHONE_ADDRESS: z.string().min(1).max(300).optional(),
   TURNO_ANNOUNCE: z.enum(['0', '1']).optional(),
   TURNO_BALLAST_MB: ballastSetting,
   TURNO_FILES_MB: z.coerce.number().int().min(0).max(1_000_000).default(4_096),
@@ -33,6 +36,7 @@ const SCHEMA = z.object({
   TURNO_METRICS_TOKEN: metricsTokenSetting,
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
+  TURNO_UPDATE_KEY: updateKeySetting,
   TURNO_SMS_ENDPOINT: smsEndpointSetting,
   ...DIRECTORY_VARIABLES,
   ...VOICE_VARIABLES,
@@ -49,12 +53,16 @@ export interface Settings {
   readonly adminPassword: string | undefined;
   /** Of an installation that no page sets up; counts at the first start only. */
   readonly language: Language | undefined;
+  /** The origin at which phones reach this server; undefined for its own address in the network. */
+  readonly phoneOrigin: string | undefined;
   /** Seals secrets; undefined for the key file of the data folder. */
   readonly secretKey: Buffer | undefined;
   /** Lets Prometheus read the server's figures; undefined where nobody shall. */
   readonly metricsToken: string | undefined;
   /** The public key that licences are checked with; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
+  /** The public half of the key that versions are signed with; null where none are taken from central. */
+  readonly updateKey: KeyObject | null;
   /** Where messages to phones are handed over. */
   readonly sms: { readonly endpoint: string | undefined };
   readonly directoryTrust: DirectoryTrust;
@@ -97,6 +105,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     host,
     // What only this machine reaches is found by nobody else.
     announces: given.TURNO_ANNOUNCE === undefined ? !isOfThisMachine(host) : given.TURNO_ANNOUNCE === '1',
+    phoneOrigin:
+      given.TURNO_PHONE_ADDRESS && originOf(given.TURNO_PHONE_ADDRESS, true, 'TURNO_PHONE_ADDRESS'),
     dataDir: given.TURNO_DATA_DIR,
     syncType: given.TURNO_SYNC_TYPE ?? (demo ? 'standalone' : undefined),
     adminPassword: given.TURNO_ADMIN_PASSWORD,
@@ -104,6 +114,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     metricsToken: given.TURNO_METRICS_TOKEN,
     secretKey: given.TURNO_SECRET_KEY,
     licenceKey: given.TURNO_LICENCE_KEY ?? null,
+    updateKey: given.TURNO_UPDATE_KEY ?? null,
     sms: { endpoint: given.TURNO_SMS_ENDPOINT },
     directoryTrust: directoryTrust(given),
     voice: voiceSettings(given),
@@ -122,12 +133,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
   };
 }
 
-const isOfThisMachine = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host);
-
-function originOf(given: string, insecure: boolean): string {
+function originOf(given: string, insecure: boolean, variable = 'TURNO_CENTRAL_URL'): string {
   try {
     return centralOrigin(given, { insecure });
   } catch (error) {
-    throw new SettingFault(`TURNO_CENTRAL_URL cannot be used: ${(error as Error).message}`);
+    throw new SettingFault(`${variable} cannot be used: ${(error as Error).message}`);
   }
 }

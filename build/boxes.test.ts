@@ -94,9 +94,9 @@ describe('the watchdog of a box', () => {
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    watchdog.stdout
-      ?.setEncoding('utf8')
-      .on('data', (chunk: string) => lines.push(...chunk.trim().split('\n')));
+    // Those of this test: what it says may be read after it was ended, when the next one has begun.
+    const own = lines;
+    watchdog.stdout?.setEncoding('utf8').on('data', (chunk: string) => own.push(...chunk.trim().split('\n')));
   }
   const ended = () => browser.exitCode !== null || browser.signalCode !== null;
   const did = (steps: string) =>

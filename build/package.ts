@@ -1,26 +1,35 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { createPrivateKey } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Arch, build, type CliOptions, type Configuration, Platform } from 'electron-builder';
+import packageJson from '../package.json' with { type: 'json' };
 import { ROOT } from './once.ts';
 import { configuration } from './package/configuration.ts';
 import { contents } from './package/contents.ts';
 import { installedFor } from './package/installed-for.ts';
 import { packedFolder } from './package/packed-folder.ts';
+import { PACKED_KEY, publicPem, signPackages } from './package/sign-packages.ts';
 import { stage } from './package/stage.ts';
 import { writeStandIn } from './package/stand-in.ts';
 import { here, TARGETS, type Target } from './package/target.ts';
 
 /*
- * `npm run package [-- TARGET… --installers]`: lays out the appliance for this machine, or for the targets that are
- * named, as it will be installed, with something that stands in for Electron; with `--installers` around Electron
- * itself, which is fetched, and as files that install it.
+ * `npm run package [-- TARGET… --installers --sign PRIVATE.pem]`: lays out the appliance for this machine, or for the
+ * targets that are named, as it will be installed, with something that stands in for Electron; with `--installers` around
+ * Electron itself, which is fetched, and as files that install it; with `--sign` devices get the public half of the key,
+ * and each installer says, signed, what it is.
  */
 await import('./appliance.ts');
 await import('./build.ts');
 
-const given = process.argv.slice(2);
-const isWhole = given.includes('--installers');
-const targets = chosenTargets(given.filter((word) => !word.startsWith('--')));
+const { values, positionals } = parseArgs({
+  options: { installers: { type: 'boolean', default: false }, sign: { type: 'string' } },
+  allowPositionals: true,
+});
+const isWhole = values.installers;
+const privateKey = values.sign === undefined ? null : createPrivateKey(readFileSync(values.sign));
+const targets = chosenTargets(positionals);
 const FOLDER = join(ROOT, 'dist/package');
 
 for (const target of targets) {
@@ -29,6 +38,7 @@ for (const target of targets) {
   const installed = installedFor(target, ROOT, join(FOLDER, 'installed', target));
   const electronDist = isWhole ? givenElectron() : standIn(join(folder, 'stand-in'), target);
   const made = stage({ root: ROOT, installed, target, folder: join(folder, 'stage') });
+  if (privateKey !== null) writeFileSync(join(made.resources, PACKED_KEY), publicPem(privateKey));
   const output = join(packedFolder(ROOT, target), '..');
   const whole = configuration({ stage: made, target, electronDist, output });
   const options: CliOptions = {
@@ -42,7 +52,9 @@ for (const target of targets) {
   };
   const files = await build(options).catch(sayWhatIsFetched);
   writeFileSync(join(folder, 'contents.txt'), `${contents(packedFolder(ROOT, target), target).join('\n')}\n`);
-  process.stdout.write(`${[packedFolder(ROOT, target), ...files].join('\n')}\n`);
+  const { version } = packageJson;
+  const signed = privateKey === null ? [] : await signPackages(files, { target, version, privateKey });
+  process.stdout.write(`${[packedFolder(ROOT, target), ...files, ...signed].join('\n')}\n`);
 }
 if (!isWhole)
   process.stdout.write(

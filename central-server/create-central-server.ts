@@ -1,7 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import { hostname } from 'node:os';
 import { createPaperDrawing } from '#hardware/preview/paper-drawing.ts';
 import { createLogoPictures } from '#hardware/raster/logo-pictures.ts';
+import { originsIn } from '#shared/domain/appointments/booking-address.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
@@ -22,6 +24,8 @@ import { composeSpeech } from '#shared/server/speech/compose-speech.ts';
 import type { AskFirstOptions } from '#shared/server/waiting-people/ask-first.ts';
 import { createBranchOf } from './access/branch-of.ts';
 import { createCallerOf } from './access/caller-of.ts';
+import type { PublicBookingOptions } from './appointments/by-customers/routes.ts';
+import { composeAppointments } from './appointments/compose-appointments.ts';
 import { composeBackups } from './backup/compose-backups.ts';
 import { composeDashboard } from './dashboard/compose-dashboard.ts';
 import { openCentralDatabase } from './db/database.ts';
@@ -50,6 +54,7 @@ import { composeRollUps } from './roll-ups/compose-roll-ups.ts';
 import { composeSms } from './sms/compose-sms.ts';
 import { createSockets } from './sockets.ts';
 import { composeSupervision } from './supervision/compose-supervision.ts';
+import { composeVersions } from './versions/compose-versions.ts';
 import { createWaitingPeople } from './waiting-people/waiting-people.ts';
 
 export interface CentralServerOptions extends ServerOptions {
@@ -59,6 +64,11 @@ export interface CentralServerOptions extends ServerOptions {
   readonly ballastBytes?: number;
   /** Days after which the machine of a branch makes another key; 0 for never. */
   readonly keyDays: number;
+  /** The origin at which customers reach this server; undefined where nobody has said. */
+  readonly phoneOrigin?: string | undefined;
+  readonly limits: ServerOptions['limits'] & { readonly booking: PublicBookingOptions['limits'] };
+  /** Checks versions that are added, to be handed out to branches; without one none can be. */
+  readonly updateKey?: KeyObject | null | undefined;
   /** Milliseconds between two looks at what is wrong, and at what is to be sent; the usual ones where it is missing. */
   readonly looksMs?: number | undefined;
 }
@@ -101,6 +111,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
   const delivery = composeDelivery({ ...options, database, settings });
   const files = composeFiles({ reader, dataDir: options.dataDir, mono: clock.mono });
+  const versions = composeVersions({ ...options, database, gate });
   const fleet = composeFleet({
     ...{ database, callerOf, clock, log, version: options.version, looksMs: options.looksMs },
     isAskedToCompare: days.isAsked,
@@ -109,14 +120,22 @@ export async function createCentralServer(options: CentralServerOptions) {
     settings,
     disk: disk.now,
     missingFiles: files.missing,
+    stoppedHandouts: versions.stopped,
     delivery,
     newestRevision: feed.newestRevision,
     newKeyWanted: (idBranches, now) => registry.newKeyWanted(idBranches, now),
+    offered: versions.offered,
     noted: (idBranches) => supervision.changed(idBranches),
   });
   const supervision = composeSupervision({
     ...{ database, callerOf, settings, io: sockets.io, several: databaseUrl !== undefined },
     known: fleet.some,
+  });
+  const appointments = composeAppointments({
+    ...{ ...options, database, gate, settings, texts },
+    limits: options.limits.booking,
+    phoneOrigin: options.phoneOrigin,
+    random: Math.random,
   });
   const registry = composeRegistry({
     database,
@@ -129,6 +148,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     async forgetMachine(trx, idBranches, now) {
       await forgetLineage(trx, idBranches);
       await fleet.forgetReport(trx, idBranches, now);
+      await appointments.forgetMachine(trx, idBranches);
     },
   });
 
@@ -150,7 +170,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     sockets,
     registry,
     delivery,
-    composeBranchLetters({ ...options, database, settings }),
+    composeBranchLetters({ ...options, database, settings, appointments: appointments.letters }),
     composeReportDesigns({
       maker: reports.maker,
       ...{ ...options, reader, settings, texts },
@@ -159,6 +179,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     fleet,
     feed,
     files,
+    versions.feature,
     days,
     composeRestores({ database, changed: fleet.changed }),
     composeIngest({
@@ -169,6 +190,7 @@ export async function createCentralServer(options: CentralServerOptions) {
       sent: supervision.sent,
     }),
     supervision.feature,
+    appointments.feature,
     sms,
     composePeople({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
     rollUps.feature,
@@ -211,7 +233,10 @@ export async function createCentralServer(options: CentralServerOptions) {
     branches: registry.branches,
     branchOf: createBranchOf(reader),
     // Names no address for recordings: there are none at central.
-    elsewhere: async () => ({ recordings: '', mapTiles: (await settings()).mapTiles }),
+    async elsewhere() {
+      const { mapTiles, bookingFrames } = await settings();
+      return { recordings: '', mapTiles, frames: originsIn(bookingFrames) };
+    },
   });
 
   return {

@@ -9,6 +9,7 @@ import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
 import { smsEndpointSetting } from '#shared/server/sms/endpoint-setting.ts';
 import { VOICE_VARIABLES, type VoiceSettings, voiceSettings } from '#shared/server/speech/voice-settings.ts';
+import { updateKeySetting } from '#shared/server/upgrade/update-key-setting.ts';
 
 const SCHEMA = z.object({
   TURNO_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -22,7 +23,12 @@ const SCHEMA = z.object({
   TURNO_METRICS_TOKEN: metricsTokenSetting,
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
+  TURNO_UPDATE_KEY: updateKeySetting,
   TURNO_SMS_ENDPOINT: smsEndpointSetting,
+  TURNO_PHONE_ADDRESS: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .optional(),
   ...DIRECTORY_VARIABLES,
   ...VOICE_VARIABLES,
   TURNO_KEY_DAYS: z.coerce.number().int().min(0).max(3_650).default(90),
@@ -46,8 +52,12 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** The public half of the key that signs licences; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
+  /** The public half of the key that versions are signed with; null where none are handed out. */
+  readonly updateKey: KeyObject | null;
   /** Where messages to phones are handed over. */
   readonly sms: { readonly endpoint: string | undefined };
+  /** The origin at which customers reach this server; undefined where nobody has said. */
+  readonly phoneOrigin: string | undefined;
   readonly directoryTrust: DirectoryTrust;
   /** How turns are spoken. */
   readonly voice: VoiceSettings;
@@ -76,7 +86,9 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     metricsToken: given.TURNO_METRICS_TOKEN,
     secretKey: given.TURNO_SECRET_KEY,
     licenceKey: given.TURNO_LICENCE_KEY ?? null,
+    updateKey: given.TURNO_UPDATE_KEY ?? null,
     sms: { endpoint: given.TURNO_SMS_ENDPOINT },
+    phoneOrigin: given.TURNO_PHONE_ADDRESS && new URL(given.TURNO_PHONE_ADDRESS).origin,
     directoryTrust: directoryTrust(given),
     voice: voiceSettings(given),
     ballastBytes: ballastBytes(given.TURNO_BALLAST_MB, demo),

@@ -44,7 +44,11 @@ async function run(settings: Settings): Promise<void> {
       version: packageJson.version,
       clock: systemClock,
       log,
-      limits: { signIn: { perMinute: 60 } },
+      limits: {
+        signIn: { perMinute: 60 },
+        // Whoever books looks at some days, and books once; many share an address behind what is put before the server.
+        booking: { ask: [{ perMinute: 1_200 }], act: [{ perMinute: 60 }] },
+      },
       renew,
     });
     try {

@@ -39,7 +39,8 @@ export interface ScreenChoice {
 /** What the device's own page has on the screen. The main process says it whole; the page keeps nothing of its own. */
 export type OwnPage =
   | { readonly view: 'starting' }
-  | { readonly view: 'role' }
+  /** `canServe`: whether this program may be the branch server. */
+  | { readonly view: 'role'; readonly canServe: boolean }
   | { readonly view: 'screen'; readonly role: DeviceRole; readonly screens: readonly ScreenChoice[] }
   | {
       readonly view: 'server';

@@ -7,7 +7,7 @@ describe('the contract that pages load', () => {
       const Body = z.object({ name: z.string().max(20).describe('What it is called'), n: z.number().describe(
         'a (number)',
       ) }).meta({ id: 'Body' });
-      export const add: E = endpoint({ method: 'post', summary: 'Add', path: '/things', description: \`Of \${long}\`, body: Body });
+      export const add: E = endpoint({ method: 'post', summary: 'Add', path: '/things', description: \`Of \${long}\`, errors: ['NOT_FOUND'], body: Body });
       const summary = { summary: 'of a day' };`;
     expect(undescribed('things.ts', source).replaceAll(/\s+/g, ' ').trim()).toBe(
       "const Body = z.object({ name: z.string().max(20), n: z.number() }); export const add: E = endpoint({ method: 'post', path: '/things', body: Body }); const summary = { summary: 'of a day' };",

@@ -7,17 +7,20 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import product from '../package.json' with { type: 'json' };
 import { chunksOfPages } from './chunks-of-pages.ts';
 import { undescribedContract } from './undescribed-contract.ts';
+import { zodWithoutJsonSchemas } from './zod-without-json-schemas.ts';
 
 const root = import.meta.dirname;
 const server = { target: process.env.TURNO_DEV_SERVER ?? 'http://127.0.0.1:8080' };
 
-/** Five pages: staff with its router and component library, and four that must stay small without them. */
+/** Seven pages: staff with its router and component library, and six that must stay small without them. */
 const pages = {
   staff: resolve(root, 'index.html'),
   kiosk: resolve(root, 'kiosk.html'),
   signage: resolve(root, 'signage.html'),
   printer: resolve(root, 'printer.html'),
   'ticket-printer': resolve(root, 'ticket-printer.html'),
+  phone: resolve(root, 'phone.html'),
+  booking: resolve(root, 'booking.html'),
 };
 
 /** Compresses within a second what its best would take twenty for, and make four hundredths smaller. */
@@ -28,6 +31,7 @@ export default defineConfig({
   plugins: [
     react(),
     undescribedContract(),
+    zodWithoutJsonSchemas(),
     publicAddresses(),
     fontAtOnce(),
     compression({ algorithms: [BROTLI, 'gzip'], include: /\.(js|css|svg)$/, threshold: 512 }),
@@ -93,6 +97,9 @@ function publicAddresses(): Plugin {
     { begins: '/signature-view/', page: '/signage.html' },
     { begins: '/virtual-printer', page: '/printer.html' },
     { begins: '/ticket-printer', page: '/ticket-printer.html' },
+    { begins: '/t/', page: '/phone.html' },
+    { begins: '/virtual-ticket/', page: '/phone.html' },
+    { begins: '/book', page: '/booking.html' },
   ];
   return {
     name: 'turno-public-addresses',

@@ -4,10 +4,14 @@ import type { ComparedDay } from '#shared/contract/replication/days.ts';
 import type { PrinterKind } from '#shared/domain/printing/printer-address.ts';
 import type { PrintOutput } from '#shared/domain/printing/ticket-document.ts';
 import type { SmsKind } from '#shared/domain/sms/message-kinds.ts';
+import type { Measures } from '#shared/domain/statistics/measures.ts';
 import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { configuration, FACT, LOCAL, type ReplicationOf } from '#shared/server/db/replicates.ts';
 import type { Flag, SharedTables } from '#shared/server/db/tables.ts';
 import type { DesignKind } from '#shared/server/resources/designs-with-resources.ts';
+import type { ForecastSum } from '#shared/server/statistics/told-forecast.ts';
+import { DEVICE_PROGRAM_REPLICATION, type DeviceProgramTables } from './device-program-tables.ts';
+import { PHONE_REPLICATION, type PhoneTables } from './phone-tables.ts';
 
 export interface TicketsTable {
   id: number;
@@ -479,14 +483,49 @@ export interface SmsHoldsTable {
   reason: string;
 }
 
+interface OfDayAndStaff {
+  /** Business day, YYYY-MM-DD. */
+  day: string;
+  id_branches: number;
+  id_queues: number;
+  id_services: number;
+  id_segments: number;
+  /** 0 for nobody, and for nowhere. */
+  of_user: number;
+  at_workstation: number;
+}
+
+/**
+ * Figures of the tickets that are over, by day, queue and whom they were with. Made from the tickets, and gone as soon as
+ * anything changes that they were made from.
+ */
+export interface DaySumsTable extends OfDayAndStaff, Omit<Measures, 'transferred'> {
+  /** The seconds for which each waited who was called, with spaces between. */
+  waits: string;
+}
+
+/** The same of what customers were told of the wait, by the queue that they were told of. */
+export interface DayForecastsTable extends OfDayAndStaff, Record<ForecastSum, number> {
+  /** The seconds that each wait was off, with spaces between. */
+  errors: string;
+}
+
+/** The last ticket that is in them: one row. */
+export interface DaySumsUntilTable {
+  id_tickets: number;
+}
+
 /** Lists the tables of a branch, beside those that both servers have. */
-export interface BranchTables extends SharedTables {
+export interface BranchTables extends SharedTables, DeviceProgramTables, PhoneTables {
   alarm_events: AlarmEventsTable;
   alarm_runs: AlarmRunsTable;
   branch_days: BranchDaysTable;
   central_scopes: CentralScopesTable;
   compared_days: ComparedDaysTable;
   damaged_changes: DamagedChangesTable;
+  day_forecasts: DayForecastsTable;
+  day_sums: DaySumsTable;
+  day_sums_until: DaySumsUntilTable;
   day_numbers: DayNumbersTable;
   device_sightings: DeviceSightingsTable;
   devices: DevicesTable;
@@ -516,6 +555,8 @@ export interface BranchTables extends SharedTables {
 }
 
 export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTables>> = {
+  ...DEVICE_PROGRAM_REPLICATION,
+  ...PHONE_REPLICATION,
   alarm_events: FACT,
   alarm_runs: LOCAL,
   branch_days: LOCAL,
@@ -523,6 +564,9 @@ export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTa
   compared_days: LOCAL,
   damaged_changes: LOCAL,
   day_numbers: LOCAL,
+  day_forecasts: LOCAL,
+  day_sums: LOCAL,
+  day_sums_until: LOCAL,
   device_sightings: LOCAL,
   devices: LOCAL,
   enrolment: LOCAL,

@@ -9,7 +9,7 @@ import type { Workstations } from '../stored/workstations/workstations.ts';
 import type { WaitForNext } from './wait-for-next.ts';
 
 /** Does what a workstation does by itself, in the same transaction, once its customer has left it. */
-export type AutomaticCall = (caller: Caller, scope: Scope<Notice>) => void;
+export type AutomaticCall = (caller: Pick<Caller, 'idUsers'>, scope: Scope<Notice>) => void;
 
 export interface AutomaticCallOptions {
   readonly sqlite: Database;

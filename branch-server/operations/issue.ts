@@ -1,6 +1,7 @@
 import type { Language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { callableFrom } from '#shared/domain/calling/politeness.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import type { WaitEstimate } from '#shared/domain/waiting/estimate.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
@@ -33,6 +34,8 @@ export interface IssueInput {
   readonly idUsers?: number;
   /** False where nobody is there to be told how long the wait will be. */
   readonly isTold?: boolean;
+  /** The time for which the customer has an appointment; missing without one. */
+  readonly appointmentAt?: Millis;
   /** Null for the branch's own language. */
   readonly language: Language | null;
   /** Holds what staff ask a customer whom they take a ticket for. */
@@ -93,7 +96,7 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
         arrived_at: now,
         entered_at: now,
         callable_at: callableFrom(now, queue.politeness),
-        appointment_at: null,
+        appointment_at: input.appointmentAt ?? null,
         called_at: null,
         ended_at: null,
         id_workstations: null,

@@ -1,11 +1,16 @@
 import type { Database } from 'better-sqlite3';
 import type { Calling } from '../calling/calling.ts';
+import type { BranchPlaces } from '../stored/appointments/branch-places.ts';
 import type { BelievedClock } from '../stored/days/believed-clock.ts';
 import { createBranchDays } from '../stored/days/branch-days.ts';
 import { createKnownCustomer } from '../stored/known-customer.ts';
+import { createOpeningHours } from '../stored/opening-hours.ts';
+import { createLastCall } from '../stored/phones/last-call.ts';
+import { createPhoneTickets } from '../stored/phones/phone-tickets.ts';
 import type { Reads } from '../stored/reads.ts';
 import { createRestoredTickets } from '../stored/restores/restored-tickets.ts';
 import { createNumbering } from '../stored/tickets/numbering.ts';
+import { createPostponedTickets } from '../stored/tickets/postponed-tickets.ts';
 import { createQueueFinder } from '../stored/tickets/queue-finder.ts';
 import { createShortIds } from '../stored/tickets/short-ids.ts';
 import { createTicketIds } from '../stored/tickets/ticket-ids.ts';
@@ -16,6 +21,7 @@ import { createTransactionQueries } from '../stored/transactions/transaction-que
 import { createTransactionStore } from '../stored/transactions/transaction-store.ts';
 import { createOpenWorkstations } from '../stored/workstations/open-workstations.ts';
 import { createSessionStore } from '../stored/workstations/session-store.ts';
+import { createAppointmentOperations } from './appointments/appointment-operations.ts';
 import { createAutomaticCall } from './automatic-call.ts';
 import { createCallNext, createCallNextTo } from './call-next.ts';
 import { createCallNextIfIdle } from './call-next-if-idle.ts';
@@ -27,9 +33,11 @@ import { createCancelQueue } from './cancel-queue.ts';
 import { createCloseIdleWorkstation } from './close-idle-workstation.ts';
 import { createCloseWorkstation } from './close-workstation.ts';
 import { createCloseWorkstationOfOther } from './close-workstation-of-other.ts';
+import { createComeBack } from './come-back.ts';
 import { createComment } from './comment.ts';
 import { createEmptyBranch, createResetBranch } from './empty-branch.ts';
 import { createEnd } from './end.ts';
+import { createGiveBack } from './give-back.ts';
 import { createGiveProfile } from './give-profile.ts';
 import { createHeldTicket } from './held-ticket.ts';
 import { createIssue } from './issue.ts';
@@ -38,12 +46,14 @@ import { createIssueSet } from './issue-set.ts';
 import { createNameCustomer } from './name-customer.ts';
 import { createNoShow } from './no-show.ts';
 import { createOpenWorkstation } from './open-workstation.ts';
+import { createPostpone } from './postpone.ts';
 import { createRecall } from './recall.ts';
 import { createRecover } from './recover.ts';
 import { createSettleDay } from './settle-day.ts';
 import { createHoldRestored, createSettleRestored } from './settle-restored.ts';
 import { createStandBy } from './stand-by.ts';
 import { createStopWaiting } from './stop-waiting.ts';
+import { createTakeOnPhone } from './take-on-phone.ts';
 import { createAddTransaction, createRemoveTransaction } from './transactions.ts';
 import { createTransfer } from './transfer.ts';
 import { createTypedBefore } from './typed-before.ts';
@@ -60,11 +70,15 @@ export interface OperationsOptions {
   readonly reads: Reads;
   readonly believed: BelievedClock;
   readonly calling: Calling;
+  /** The machine's own time zone, by which appointments are offered. */
+  readonly machineZone: string;
+  /** What of its own places the branch may book; uses the writing connection. */
+  readonly places: BranchPlaces;
 }
 
 /** Puts the operations of a branch together: each a synchronous function inside the write gate, handed what it needs. */
 export function createOperations(options: OperationsOptions) {
-  const { sqlite, version, random, store, reads, believed, calling } = options;
+  const { sqlite, version, random, store, reads, believed, calling, machineZone, places } = options;
   const { workstations, settings, days, waiting, unserved, lastActions } = reads;
   const { lines, rounds, callable, whoIsNext } = calling;
   const sessions = createSessionStore(sqlite);
@@ -87,6 +101,7 @@ export function createOperations(options: OperationsOptions) {
     ...{ callNextTo, stopWaiting },
   });
   const waitForNext = createWaitForNext({ waiting, callNextToWaiting, callNextTo });
+  const postponed = createPostponedTickets(sqlite);
   const automaticCall = createAutomaticCall({ sqlite, version, workstations, waitForNext });
 
   const heldTicket = createHeldTicket({ store, workstations });
@@ -106,6 +121,9 @@ export function createOperations(options: OperationsOptions) {
     issue,
     issueByStaff: createIssueByStaff({ issue, shortIds: createShortIds(sqlite) }),
     issueSet: createIssueSet({ issue }),
+    appointments: createAppointmentOperations({
+      ...{ sqlite, version, random, machineZone, findQueue, issue, places },
+    }),
 
     callNext: createCallNext({ workstations, whoIsNext, callNextTo }),
     callNextIfIdle: createCallNextIfIdle({ workstations, waiting, callNextToWaiting, callNextTo }),
@@ -121,6 +139,17 @@ export function createOperations(options: OperationsOptions) {
     transfer: createTransfer({ store, numbering, findQueue, days, settings, heldTicket, automaticCall }),
     standBy: createStandBy({ store, workstations, settings, heldTicket, automaticCall }),
     recover: createRecover({ store, workstations, numbering, settings }),
+    postpone: createPostpone({
+      ...{ store, postponed, settings, automaticCall },
+      lastCall: createLastCall(sqlite),
+    }),
+    giveBack: createGiveBack({ store }),
+    comeBack: createComeBack({ store, numbering, settings }),
+    takeOnPhone: createTakeOnPhone({
+      ...{ sqlite, issue },
+      hoursAt: createOpeningHours(sqlite, version),
+      phoneTickets: createPhoneTickets(sqlite),
+    }),
     undo: createUndo({ store, workstations, numbering, lastActions }),
 
     cancelAtWorkstation: createCancelAtWorkstation({ store, workstations, lines }),

@@ -4,7 +4,7 @@ import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
-import type { TicketRow } from '../stored/tickets/ticket-row.ts';
+import type { Actor, TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import { demandWorkstationAt } from '../stored/workstations/policy.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
@@ -26,26 +26,36 @@ export function recoverableSince(settings: SettingsNow, now: number): number | n
 }
 
 /** Puts a customer who did not come back into the queue; the first arrival stays, so they do not go to its end. */
-export function createRecover({ store, workstations, numbering, settings }: RecoverOptions) {
+export function createRecover(options: RecoverOptions) {
   return (id: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
-    const ticket = store.find(id);
+    const ticket = options.store.find(id);
     if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
-    const workstation = demandWorkstationAt(workstations, caller, ticket.id_branches);
+    const workstation = demandWorkstationAt(options.workstations, caller, ticket.id_branches);
     if (ticket.state !== 'noshow') throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
-    const since = recoverableSince(settings, scope.now);
-    if (since === null) throw refuse('ACTION_NOT_ALLOWED', { about: 'recoverNoShow' });
-    if ((ticket.ended_at ?? 0) < since) throw refuse('NO_SHOW_TIME_OVER');
-    demandFreeNumber(numbering, ticket);
-    // Skips the politeness: the customer stands before the workstation already.
-    const changes = { ...WAITING_AGAIN, entered_at: scope.now, callable_at: scope.now };
     const actor = {
       idUsers: caller.idUsers,
       idWorkstations: workstation.id,
       idKiosks: null,
       reason: null,
     };
-    return store.move(scope, ticket, 'recover', changes, actor);
+    return recovered(options, ticket, actor, scope);
   };
+}
+
+/** Lets a ticket whose customer did not come wait again; refuses where that is off, too late, or its number in use. */
+export function recovered(
+  { store, numbering, settings }: Omit<RecoverOptions, 'workstations'>,
+  ticket: TicketRow,
+  actor: Actor,
+  scope: Scope<Notice>,
+): TicketRow {
+  const since = recoverableSince(settings, scope.now);
+  if (since === null) throw refuse('ACTION_NOT_ALLOWED', { about: 'recoverNoShow' });
+  if ((ticket.ended_at ?? 0) < since) throw refuse('NO_SHOW_TIME_OVER');
+  demandFreeNumber(numbering, ticket);
+  // Skips the politeness: the customer stands before the workstation already.
+  const changes = { ...WAITING_AGAIN, entered_at: scope.now, callable_at: scope.now };
+  return store.move(scope, ticket, 'recover', changes, actor);
 }
 
 /** Refuses where the number was given again: two people with one would both come when it is called. */

@@ -10,12 +10,14 @@ import { createDiskWatch } from './disk/disk-watch.ts';
 import type { ComposeDownward } from './downward.ts';
 import { createBranchKeys } from './enrolment/branch-key.ts';
 import { createEnrolBySettings } from './enrolment/enrol-by-settings.ts';
+import { createEnrolmentStore } from './enrolment/enrolment-store.ts';
 import { createIdentityFile } from './enrolment/identity-file.ts';
 import { machineName } from './enrolment/machine-name.ts';
 import { createMembership } from './enrolment/membership.ts';
 import { composeFilesOfCentral } from './files/compose-files.ts';
 import { createLinkState } from './link-state.ts';
 import { createLiveFigures } from './live-figures.ts';
+import { composePlaces } from './places/compose-places.ts';
 import type { Replication, ReplicationWorld } from './replication.ts';
 import { composeRestored } from './restored/compose-restored.ts';
 import { replicationRoutes } from './routes.ts';
@@ -26,6 +28,9 @@ import { createLiveContent } from './up/live-content.ts';
 import { createLogMending } from './up/mend-change-log.ts';
 import { createPendingRows } from './up/pending-rows.ts';
 import { createPushStatus } from './up/push-status.ts';
+import { composePackages } from './updates/bring-packages.ts';
+import { composeUpdates, type UpdateSettings } from './updates/compose-updates.ts';
+import { createQuiet } from './updates/quiet.ts';
 
 export interface ReplicationSettings {
   /** The central to enrol at, with the code below; undefined where a page asks for them. */
@@ -39,8 +44,13 @@ export interface ReplicationSettings {
   readonly filesQuotaBytes: number;
   /** Share of the time for which such files may use the line on their way, above 0 and at most 1. */
   readonly filesLineShare: number;
+  readonly updates: UpdateSettings;
+  /** Milliseconds between two reports to central, where they are not the usual ones. */
+  readonly reportsMs?: number;
   readonly fetch: typeof fetch;
   readonly downward: ComposeDownward;
+  /** Names this machine, where it is not asked itself. */
+  readonly machineName?: () => Promise<string>;
 }
 
 /** Puts together the branch's end of replication. It works the same whether central is there or not. */
@@ -49,12 +59,14 @@ export function composeReplication(settings: ReplicationSettings) {
     const { dataDir, database, gate, clock, log, random, bootId, recorded, version } = world;
     const { sqlite, readable } = database;
     const { centralUrl = '', enrolmentCode = '', insecure, ballastBytes } = settings;
+    const nameMachine = settings.machineName ?? machineName;
     const alarms = createAlarms(clock, log);
     const link = createLinkState(clock);
     const pending = createPendingRows(readable, clock, bootId);
     const pushStatus = createPushStatus(readable);
     const figures = createLiveFigures(readable, world.days);
     const days = composeDays(world);
+    const places = composePlaces(world, { alarms });
     const restored = composeRestored(world, world.holdRestored);
     const live = createLiveContent(sqlite);
     const mend = createLogMending({ sqlite, now: clock.now, chainOf, live, draw: randomUUID });
@@ -72,6 +84,13 @@ export function composeReplication(settings: ReplicationSettings) {
       quotaBytes: settings.filesQuotaBytes,
       share: settings.filesLineShare,
     });
+    const updating = {
+      ...settings.updates,
+      ...{ dataDir, version, clock, random, alarms, after, disk: disk.now, share: settings.filesLineShare },
+    };
+    const updates = composeUpdates(updating);
+    const packages = composePackages(updating);
+    const quietAt = createQuiet(readable, gate.version);
     let logged = recorded();
 
     async function report(): Promise<Omit<BranchReport, 'revision' | 'live'>> {
@@ -85,7 +104,9 @@ export function composeReplication(settings: ReplicationSettings) {
         disk: await disk.now(),
         printers: world.printers(),
         devices: world.devices(),
+        stoppedDeviceVersion: world.stoppedDeviceVersion(),
         files: files.status(),
+        update: updates.status(),
       };
     }
 
@@ -95,7 +116,8 @@ export function composeReplication(settings: ReplicationSettings) {
       fetch: settings.fetch,
       machine: hostname(),
       async open(enrolment, keys) {
-        const machine = await machineName();
+        const machine = await nameMachine();
+        await places.settle(enrolment.id_branches, machine);
         return createSession(
           {
             ...{ outbox, link, gate, clock, random, after, bootId, machine, report },
@@ -110,6 +132,11 @@ export function composeReplication(settings: ReplicationSettings) {
             days: days.with,
             restored,
             files: files.with,
+            ...{ updates: updates.with, packages: packages.with },
+            places: places.with,
+            forgetPlaces: () => void places.forget().catch(alarms.failed),
+            reportsMs: settings.reportsMs,
+            isQuiet: (idBranches) => quietAt(idBranches, figures(idBranches, clock.now()), clock.now()),
           },
           enrolment,
           keys,
@@ -136,8 +163,15 @@ export function composeReplication(settings: ReplicationSettings) {
         logged = recorded();
         if (notices.some(({ kind }) => kind === 'configuration')) session()?.configurationCame();
         if (notices.some(({ kind }) => kind === 'configured')) session()?.files.look();
+        // Whoever changed what is offered, central or the branch itself.
+        if (notices.some(({ kind }) => kind === 'configured' || kind === 'configuration'))
+          session()?.places.configurationCame();
         if (notices.some(({ kind }) => kind === 'ticket' || kind === 'workstation'))
           session()?.reporter.changed();
+        if (notices.some(({ kind }) => kind === 'appointment')) {
+          places.keepMark();
+          session()?.places.written();
+        }
       },
       health() {
         const { rows, oldestMs } = pending();
@@ -168,6 +202,9 @@ export function composeReplication(settings: ReplicationSettings) {
       }),
       async start() {
         disk.start();
+        const enrolment = createEnrolmentStore(readable).read();
+        // Before anything is booked, whether central can be reached or not.
+        if (enrolment) await places.settle(enrolment.id_branches, await nameMachine());
         const isEnrolled = await membership.resume();
         if (!isEnrolled && centralUrl !== '' && enrolmentCode !== '') bySettings.start();
       },
@@ -176,6 +213,7 @@ export function composeReplication(settings: ReplicationSettings) {
         await bySettings.stop();
         await membership.stop();
         await disk.stop();
+        await places.stop();
       },
     };
   };

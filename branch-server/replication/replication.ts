@@ -51,6 +51,8 @@ export interface ReplicationWorld {
   readonly gate: WriteGate<Notice, BranchTables>;
   readonly clock: Clock;
   readonly random: () => number;
+  /** The machine's own time zone. */
+  readonly machineZone: string;
   readonly log: Logger;
   /** The id of this start, as the change log has it. */
   readonly bootId: string;
@@ -65,6 +67,8 @@ export interface ReplicationWorld {
   readonly printers: () => BranchReport['printers'];
   /** How the devices of the branch are. */
   readonly devices: () => NonNullable<BranchReport['devices']>;
+  /** The version that devices get no more; null where none was stopped. */
+  readonly stoppedDeviceVersion: () => string | null;
   readonly limits: { readonly signIn: Limit };
 }
 

@@ -12,6 +12,8 @@ export interface ReporterOptions {
   readonly figures: () => LiveFigures;
   /** Takes what central answers: the newest revision that it has for this branch, and what it asks. */
   readonly onAnswer: (answer: AnswerOf<typeof reportStatus>) => void;
+  /** Milliseconds between two reports, where they are not the usual ones. */
+  readonly everyMs?: number | undefined;
   /** Takes the error of a failed report; the next report says the same and more. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -21,6 +23,8 @@ export interface Reporter {
   start(): void;
   /** Call it after a commit that the live figures may show. */
   changed(): void;
+  /** Has what is new beside the figures told soon. */
+  tell(): void;
   stop(): Promise<void>;
 }
 
@@ -33,9 +37,10 @@ const AT_MOST_EVERY_MS = 1_000;
  * what changes meanwhile is in the next.
  */
 export function createReporter(options: ReporterOptions): Reporter {
-  const { client, after, report, figures, onAnswer, onFailure } = options;
+  const { client, after, report, figures, everyMs = EVERY_MS, onAnswer, onFailure } = options;
   let reported: LiveFigures | null = null;
   let changed = false;
+  let hasNews = false;
   let turn: Timer | null = null;
   let rest: Timer | null = null;
   let isStopped = true;
@@ -49,9 +54,10 @@ export function createReporter(options: ReporterOptions): Reporter {
 
   function reportNow(): void {
     if (isStopped || underWay) return;
+    hasNews = false;
     turn?.stop();
     rest?.stop();
-    turn = after(EVERY_MS, reportNow);
+    turn = after(everyMs, tellNow);
     rest = after(AT_MOST_EVERY_MS, rested);
     underWay = send()
       .catch(onFailure)
@@ -59,6 +65,13 @@ export function createReporter(options: ReporterOptions): Reporter {
         underWay = null;
         reportNews();
       });
+  }
+
+  /** Reports as soon as the report that is under way has ended. */
+  function tellNow(): void {
+    hasNews = true;
+    changed = true;
+    if (!underWay) reportNow();
   }
 
   function rested(): void {
@@ -69,7 +82,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   function reportNews(): void {
     if (!changed || rest || underWay || isStopped) return;
     changed = false;
-    if (isNews(reported, figures())) reportNow();
+    if (hasNews || isNews(reported, figures())) reportNow();
   }
 
   return {
@@ -78,6 +91,11 @@ export function createReporter(options: ReporterOptions): Reporter {
       reportNow();
     },
     changed() {
+      changed = true;
+      reportNews();
+    },
+    tell() {
+      hasNews = true;
       changed = true;
       reportNews();
     },

@@ -16,10 +16,13 @@ import { createHandSms } from './hand-sms.ts';
 import type { LinkState } from './link-state.ts';
 import type { LiveFigures } from './live-figures.ts';
 import { createPeopleOfCentral, type PeopleOfCentralOptions } from './people-of-central.ts';
+import type { Places } from './places/compose-places.ts';
 import { createReporter } from './reporter.ts';
 import type { RestoredLink } from './restored/compose-restored.ts';
 import type { TellRestored } from './restored/tell-restored.ts';
 import { createUpward } from './up/upward.ts';
+import type { Packages } from './updates/bring-packages.ts';
+import type { Updates } from './updates/compose-updates.ts';
 
 export interface SessionWorld {
   readonly outbox: Outbox;
@@ -41,6 +44,14 @@ export interface SessionWorld {
   readonly days: (link: DaysLink) => DayComparison;
   readonly restored: (link: RestoredLink) => TellRestored;
   readonly files: FilesOfCentral['with'];
+  readonly updates: Updates['with'];
+  readonly packages: Packages['with'];
+  readonly places: Places['with'];
+  /** Has both ends meet anew: the branch was put back. */
+  readonly forgetPlaces: () => void;
+  readonly reportsMs: number | undefined;
+  /** Tells whether a branch is closed and nobody is at work there. */
+  readonly isQuiet: (idBranches: number) => boolean;
   /** Gathers what a report says beside the way down and the figures. */
   readonly report: () => Promise<Omit<BranchReport, 'revision' | 'live'>>;
 }
@@ -74,7 +85,11 @@ export function createSession(
   });
   const upward = createUpward({
     ...world,
-    alarm: (reason, detail) => (reason === TOLD.forked ? restored.forked() : alarm(reason, detail)),
+    alarm(reason, detail) {
+      if (reason !== TOLD.forked) return alarm(reason, detail);
+      world.forgetPlaces();
+      restored.forked();
+    },
     client,
     after,
     mono: clock.mono,
@@ -87,6 +102,12 @@ export function createSession(
   const days = world.days({ client, idBranches: enrolment.id_branches, alarm });
   const restored = world.restored({ client, idBranches: enrolment.id_branches, alarm });
   const files = world.files(client);
+  const updates = world.updates(client, {
+    quiet: () => world.isQuiet(enrolment.id_branches),
+    changed: () => reporter.tell(),
+  });
+  const packages = world.packages(client);
+  const places = world.places({ client, idBranches: enrolment.id_branches, after });
   const handSms = createHandSms(client);
   let newest: number | null = null;
   const figures = () => world.figures(enrolment.id_branches);
@@ -94,12 +115,18 @@ export function createSession(
     client,
     after,
     figures,
+    everyMs: world.reportsMs,
     report: async () => ({ ...(await world.report()), revision: downward.revision(), live: figures() }),
-    onAnswer({ now, revision, compareDays, newKey }) {
+    onAnswer({ now, revision, compareDays, newKey, offered }) {
       world.heardTime(now);
       newest = revision;
       upward.linkIsBack();
       files.linkIsBack();
+      updates.linkIsBack();
+      places.linkIsBack();
+      updates.offered(offered);
+      packages.linkIsBack();
+      packages.offered(offered);
       downward.news(revision);
       if (compareDays) days.asked();
       restored.look();
@@ -116,6 +143,7 @@ export function createSession(
     people: people.people,
     days,
     files,
+    places,
     handSms,
     configurationCame(): void {
       people.configurationCame();
@@ -127,15 +155,18 @@ export function createSession(
     async start(): Promise<void> {
       await upward.start();
       downward.start();
+      // Before the first report, which tells what became of the last version.
+      await updates.start();
       reporter.start();
       days.start();
       files.start();
+      places.start();
     },
     async stop(): Promise<void> {
       closing.abort();
       await Promise.all([
         ...[upward.stop(), downward.stop(), reporter.stop()],
-        ...[days.stop(), restored.stop(), files.stop()],
+        ...[days.stop(), restored.stop(), files.stop(), updates.stop(), packages.stop(), places.stop()],
       ]);
     },
   };

@@ -2,9 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { BranchOf } from '#shared/server/kit/included-branches.ts';
 
-/** Finds the branch of tickets, workstations, printers, schedules and displays, and of what belongs to these or shows them. */
+/** Finds the branch of tickets, appointments, workstations, printers, schedules and displays, and of what belongs to these or shows them. */
 export function createBranchOf(sqlite: Database): BranchOf {
-  const of = (table: 'displays' | 'printers' | 'tickets' | 'timetables' | 'workstations') =>
+  const of = (table: 'appointments' | 'displays' | 'printers' | 'tickets' | 'timetables' | 'workstations') =>
     statement<{ id: number }>()(sqlite, (db, p) =>
       // Kysely joins no types of several tables; `tickets` stands for any of them.
       db
@@ -29,6 +29,7 @@ export function createBranchOf(sqlite: Database): BranchOf {
       .where('e.id', '=', p('id')),
   );
   const tables = {
+    appointments: of('appointments'),
     ...{ tickets: of('tickets'), timetables: of('timetables'), workstations: of('workstations') },
     ...{ printers: of('printers'), displays: of('displays'), display_queues: ofPart('display_queues') },
     ...{ devices: ofDevice, display_workstations: ofPart('display_workstations') },

@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { remembered } from '#branch-server/db/remembered.ts';
 import { statement } from '#branch-server/db/statement.ts';
-import type { Hours } from '#shared/domain/opening/opening.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type Hours, mayFinish } from '#shared/domain/opening/opening.ts';
 import { createOpeningHours } from './opening-hours.ts';
 
 interface OpenKiosk {
@@ -12,6 +14,20 @@ interface OpenKiosk {
 
 /** Tells when customers may take tickets at a kiosk; undefined where it is not there or switched off. */
 export type KioskHours = (idKiosks: number, idBranches: number) => OpenKiosk | undefined;
+
+/**
+ * Refuses with NOT_FOUND a kiosk that there is not, with KIOSK_CLOSED one that is closed. Leaves customers who were
+ * choosing when it closed the time to finish.
+ */
+export function demandOpenKiosk(
+  kioskHours: KioskHours,
+  { idKiosks, idBranches }: { readonly idKiosks: number; readonly idBranches: number },
+  now: Millis,
+): void {
+  const kiosk = kioskHours(idKiosks, idBranches);
+  if (!kiosk) throw refuse('NOT_FOUND', { field: 'idKiosk', about: `kiosk ${idKiosks}` });
+  if (!mayFinish(kiosk.hours, { zoneHours: kiosk.zoneHours, now })) throw refuse('KIOSK_CLOSED');
+}
 
 /** Finds the opening hours of kiosks at a branch. Remembered until the configuration changes. */
 export function createKioskHours(sqlite: Database, version: () => number): KioskHours {

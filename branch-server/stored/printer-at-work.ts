@@ -8,6 +8,8 @@ export interface PrinterAtWork {
   readonly idBranches: number;
   /** The kiosk that prints there. */
   readonly idKiosks: number | null;
+  /** The paired device at which it hangs; null where the branch server prints on it. */
+  readonly idDevices: number | null;
   readonly isOn: boolean;
   /** False until it has first been asked how it is. */
   readonly heard: boolean;

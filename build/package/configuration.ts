@@ -58,7 +58,7 @@ export function configuration({ stage, target, electronDist, output }: Options):
       icon: stage.icons,
       category: 'Office',
       synopsis: packageJson.description,
-      maintainer: 'Turno <turno@localhost>',
+      maintainer: 'Turno',
       vendor: 'Turno',
     },
     deb: { packageName: 'turno', compression: 'xz' },

@@ -8,6 +8,7 @@ import type { FactTables, StreamTables } from '../ingest/tables.ts';
 import type { RegistryTables } from '../registry/tables.ts';
 import type { RollUpTables } from '../roll-ups/tables.ts';
 import type { SmsTables } from '../sms/tables.ts';
+import type { VersionTables } from '../versions/tables.ts';
 
 /** Lists the tables that central keeps beside those of both servers; each feature says what is its own. */
 export interface CentralTables
@@ -21,4 +22,5 @@ export interface CentralTables
     DayTables,
     RestoreTables,
     SmsTables,
+    VersionTables,
     FeedTables {}

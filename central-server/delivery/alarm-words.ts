@@ -18,7 +18,7 @@ export function createAlarmWords(language: string) {
 
   function titleOf({ kind, detail }: Message): string {
     if (kind === 'behind' && detail === AWAY) return t('history.away');
-    return t(`history.${kind}`, { printer: detail });
+    return t(`history.${kind}`, { printer: detail, device: detail, version: detail });
   }
 
   function stoppedAs(detail: string): string {
@@ -36,12 +36,12 @@ export function createAlarmWords(language: string) {
     const free = bytesText(spoken, figures.freeBytes);
     if (branch === null) {
       if (kind === 'delivery') return t(detail === 'mail' ? 'central.mail' : 'central.webhook');
-      return t(`central.${kind as 'disk' | 'ballast' | 'file'}`, { free, name: detail });
+      return t(`central.${kind as 'disk' | 'ballast' | 'file' | 'handout'}`, { free, name: detail });
     }
     if (kind === 'behind' && detail === AWAY)
       return t('alarm.away', { span: span(raisedAt - (figures.lastSeen ?? raisedAt)) });
     return t(`alarm.${kind as AlarmKind}`, {
-      ...{ free, printer: detail, count: figures.quarantined },
+      ...{ free, printer: detail, device: detail, version: detail, count: figures.quarantined },
       reason: stoppedAs(detail),
       skew: skew(figures.skewMs),
       span: span(figures.lagMs),

@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
-import { alarmLetters, RAISED, type RaisedAt } from '#shared/server/alarms/alarm-letters.ts';
+import { alarmLetters, RAISED, type RaisedAt, STALE_MS } from '#shared/server/alarms/alarm-letters.ts';
 import { composeLetters } from '#shared/server/delivery/compose-letters.ts';
+import type { AddressedLetter } from '#shared/server/delivery/letter-box.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 
@@ -14,12 +15,15 @@ interface BranchLetterOptions {
   readonly settings: () => Promise<GeneralSettings>;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Writes to customers who have booked. */
+  readonly appointments: (now: Millis) => Promise<readonly AddressedLetter[]>;
   readonly looksMs?: number | undefined;
 }
 
 /**
- * Tells addressees of alarms that branches have raised by mail: the password of the mail server is at central alone.
- * What comes later than an hour, after a line was cut, is not told any more.
+ * Tells addressees of alarms that branches have raised, and customers who have booked, by mail: the password of the mail
+ * server is at central alone.
+ * An alarm that comes later than an hour, after a line was cut, is not told any more.
  */
 export function composeBranchLetters(options: BranchLetterOptions) {
   const { db, reader } = options.database;
@@ -53,6 +57,9 @@ export function composeBranchLetters(options: BranchLetterOptions) {
     ...options,
     reader,
     write: (run) => db.transaction().execute(run),
-    lettersSince: async (moment) => alarmLetters(reader, texts, await raisedSince(moment), addedAt),
+    lettersAt: async (now) => [
+      ...(await alarmLetters(reader, texts, await raisedSince(now - STALE_MS), addedAt)),
+      ...(await options.appointments(now)),
+    ],
   });
 }

@@ -17,6 +17,8 @@ export interface CentralAlarmsOptions {
   readonly failing: () => Promise<readonly string[]>;
   /** Names resources whose files are gone. */
   readonly missingFiles: () => Promise<readonly string[]>;
+  /** Names versions whose handing-out has stopped by itself, and that nobody has seen to. */
+  readonly stoppedHandouts: () => Promise<readonly string[]>;
   readonly tell: Tell;
   /** Names this process's machine where several share the database; else empty. */
   readonly machine: string;
@@ -27,7 +29,18 @@ const LOOK_MS = 5_000;
 
 /** Writes down what is wrong with central itself, from when until when. */
 export function createCentralAlarms(options: CentralAlarmsOptions) {
-  const { database, clock, log, disk, failing, missingFiles, tell, machine, looksMs = LOOK_MS } = options;
+  const {
+    database,
+    clock,
+    log,
+    disk,
+    failing,
+    missingFiles,
+    stoppedHandouts,
+    tell,
+    machine,
+    looksMs = LOOK_MS,
+  } = options;
   let looking: { stop(): void } | null = null;
   let working: Promise<void> = Promise.resolve();
 
@@ -40,11 +53,12 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
       ...(ballast === false ? [{ kind: 'ballast' as const, detail: machine }] : []),
       ...(await failing()).map((detail) => ({ kind: 'delivery' as const, detail })),
       ...(await missingFiles()).map((detail) => ({ kind: 'file' as const, detail })),
+      ...(await stoppedHandouts()).map((detail) => ({ kind: 'handout' as const, detail })),
     ];
     const open = await db
       .selectFrom('central_alarms')
       .select(['id', 'kind', 'detail', 'raised_at'])
-      .where((eb) => eb.or([eb('kind', 'in', ['delivery', 'file']), eb('detail', '=', machine)]))
+      .where((eb) => eb.or([eb('kind', 'in', ['delivery', 'file', 'handout']), eb('detail', '=', machine)]))
       .where('ended_at', 'is', null)
       .execute();
     const { fresh, over } = alarmNews(open, wrong);

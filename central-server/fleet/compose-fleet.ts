@@ -20,7 +20,7 @@ import { type FleetOptions, fleetRoutes } from './routes.ts';
 
 export interface ComposeFleetOptions
   extends Pick<FleetFeedOptions, 'io' | 'several' | 'callerOf' | 'log' | 'noted'>,
-    Pick<FleetOptions, 'newestRevision' | 'isAskedToCompare' | 'newKeyWanted'> {
+    Pick<FleetOptions, 'newestRevision' | 'isAskedToCompare' | 'newKeyWanted' | 'offered'> {
   readonly database: CentralDatabase;
   readonly clock: Clock;
   /** Milliseconds between two looks, where they are not the usual ones. */
@@ -32,6 +32,7 @@ export interface ComposeFleetOptions
   readonly disk: CentralAlarmsOptions['disk'];
   /** Names resources whose files are gone. */
   readonly missingFiles: CentralAlarmsOptions['missingFiles'];
+  readonly stoppedHandouts: CentralAlarmsOptions['stoppedHandouts'];
   /** Has alarms told elsewhere than on pages. */
   readonly delivery: Pick<CentralAlarmsOptions, 'tell' | 'failing'>;
 }
@@ -61,6 +62,7 @@ export function composeFleet(options: ComposeFleetOptions) {
     newestRevision,
     isAskedToCompare: options.isAskedToCompare,
     newKeyWanted,
+    offered: options.offered,
     heard: feed.heard,
   });
   const watch = createAlarmWatch({
@@ -70,6 +72,7 @@ export function composeFleet(options: ComposeFleetOptions) {
   const ofCentral = createCentralAlarms({
     ...{ database, clock, log: options.log, disk: options.disk, tell, failing },
     missingFiles: options.missingFiles,
+    stoppedHandouts: options.stoppedHandouts,
     looksMs: options.looksMs,
     machine: options.several ? hostname() : '',
   });

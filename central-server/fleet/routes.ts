@@ -3,7 +3,8 @@ import { listFleetDevices } from '#shared/contract/central/fleet-devices.ts';
 import { listFleetHistory, showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
 import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
-import { reportStatus } from '#shared/contract/replication/replication.ts';
+import { type BranchReport, reportStatus } from '#shared/contract/replication/replication.ts';
+import type { OfferedVersion } from '#shared/contract/replication/updates.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
@@ -27,6 +28,8 @@ export interface FleetOptions {
   readonly isAskedToCompare: (idBranches: number) => Promise<boolean>;
   /** Tells whether the branch's machine shall make another key. */
   readonly newKeyWanted: (idBranches: number, now: Millis) => Promise<boolean>;
+  /** Says which version the branch shall have; nothing where none is handed out to it. */
+  readonly offered: (idBranches: number, report: BranchReport) => Promise<OfferedVersion | undefined>;
   /** Called after each report that was kept. */
   readonly heard: (idBranches: number) => void;
 }
@@ -39,12 +42,14 @@ export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
       await keepReport(branch.idBranches, body, now);
       heard(branch.idBranches);
       const { idBranches } = branch;
-      const [revision, compareDays, newKey] = await Promise.all([
+      const [revision, compareDays, newKey, offered] = await Promise.all([
         newestRevision(idBranches),
         options.isAskedToCompare(idBranches),
         options.newKeyWanted(idBranches, now),
+        options.offered(idBranches, body),
       ]);
-      return { now, revision, ...(compareDays && { compareDays }), ...(newKey && { newKey }) };
+      const asked = { ...(compareDays && { compareDays }), ...(newKey && { newKey }) };
+      return { now, revision, ...asked, ...(offered && { offered }) };
     }),
 
     read(listFleet, async ({ query, caller }) =>

@@ -3,6 +3,7 @@ import { type BranchClaim, chooseClaim, listClaims } from '#shared/contract/cent
 import { refuse } from '#shared/contract/refusal.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { demandBranch } from '#shared/server/branches/demand-branch.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
@@ -10,7 +11,6 @@ import { chooseStream } from '#sync/central/choose-stream.ts';
 import type { StreamStore } from '#sync/central/ports.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
-import { demandBranch } from './demand-branch.ts';
 import type { createQuarantine } from './quarantine-commands.ts';
 
 type Db = Kysely<CentralTables>;

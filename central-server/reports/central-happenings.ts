@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import type { DayRange } from '#shared/domain/statistics/period.ts';
+import { type DayRange, daysBefore } from '#shared/domain/statistics/period.ts';
 import { aroundDays } from '#shared/server/reports/engine/around-days.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
+import { ATTENTION, attentionsOfEvents } from '../db/attentions-of-events.ts';
 import { fleetEntries } from '../db/fleet-entries.ts';
 
-type Happenings = Pick<ReportSource, 'events' | 'sessions' | 'transactions' | 'entries'>;
+type Happenings = Pick<ReportSource, 'events' | 'attentions' | 'sessions' | 'transactions' | 'entries'>;
 
 /** What branches sent of what happened there beside their tickets. */
 export const centralHappenings = (db: Kysely<CentralTables>): Happenings => ({
@@ -14,6 +15,7 @@ export const centralHappenings = (db: Kysely<CentralTables>): Happenings => ({
       from fact_ticket_events as happened where day ${between(days)}
       window after_it as (partition by id_branches, id_tickets order by life, seq)
     ) as e inner join fact_tickets as t on ${isOf(sql`e`)}`,
+  attentions,
   sessions: (days) => sql`(
       select opened.* from fact_sessions as opened where ${aroundDays(days)} and (closed_at is not null or ${isStillSo})
     ) as s`,
@@ -35,6 +37,21 @@ export const isOf = (
   )`;
 
 export const between = ({ from, to }: DayRange): RawBuilder<unknown> => sql`between ${from} and ${to}`;
+
+/**
+ * Those of the days and of the one before, which may last into them: as they were counted once the day was there; days with
+ * news that are not counted yet are told from their events.
+ */
+function attentions({ from, to }: DayRange): RawBuilder<unknown> {
+  const days = between({ from: daysBefore(from, 1), to });
+  const ofNews = sql`inner join dirty_days as d on d.id_branches = happened.id_branches and d.day = happened.day
+    where happened.day ${days}`;
+  return sql`(
+    select ${ATTENTION} from attentions as counted where day ${days} and not exists (
+      select 1 from dirty_days as d where d.id_branches = counted.id_branches and d.day = counted.day
+    ) union all ${attentionsOfEvents(ofNews)}
+  ) as e`;
+}
 
 /** A session that a branch does not have any more, since it was put back, does not go on for ever. */
 const isStillSo = sql`opened.gone_at is null and not exists (

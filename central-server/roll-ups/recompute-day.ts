@@ -3,6 +3,7 @@ import { MEASURE_NAMES, MEASURES } from '#shared/domain/statistics/measures.ts';
 import { columnsOf, type Moment } from '#shared/server/statistics/ticket-moments.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { recomputeArrivals } from './arrival-hours.ts';
+import { recomputeAttentions } from './attentions.ts';
 import type { BranchDay } from './branch-day.ts';
 import { AT_WORKSTATION, MOMENTS, ticketsOf, transfersOf } from './counted.ts';
 import { keepPromises } from './keep-promises.ts';
@@ -60,10 +61,11 @@ export async function recomputeDay(
     parts: [atWorkstation(call), atWorkstation(end)],
   });
   await recomputeArrivals(trx, of);
+  await recomputeAttentions(trx, of);
 }
 
 interface RollUp {
-  readonly table: Exclude<keyof RollUpTables, 'arrival_hours' | 'day_promises'>;
+  readonly table: Exclude<keyof RollUpTables, 'arrival_hours' | 'attentions' | 'day_promises'>;
   readonly keys: readonly string[];
   readonly parts: readonly Part[];
 }

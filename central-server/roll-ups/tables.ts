@@ -1,3 +1,4 @@
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Measures } from '#shared/domain/statistics/measures.ts';
 
 /** Names the branch and day of a figure; rows that share both are replaced together. */
@@ -47,9 +48,19 @@ export interface ArrivalHoursTable extends OfDay {
   [hour: `hour_${number}`]: number;
 }
 
+/** How long a customer was with somebody: from being called, or taken up again, until the next that happened to them. */
+export interface AttentionsTable extends OfDay {
+  id_users: number | null;
+  id_workstations: number | null;
+  at: Millis;
+  /** Null while it goes on. */
+  followed_at: Millis | null;
+}
+
 /** Figures of each quarter of an hour, recomputed from facts. */
 export interface RollUpTables {
   arrival_hours: ArrivalHoursTable;
+  attentions: AttentionsTable;
   day_promises: DayPromisesTable;
   day_roll_ups: DayRollUpsTable;
   desk_roll_ups: WorkstationRollUpsTable;

@@ -1,6 +1,8 @@
 import type { ScreenChoice } from '#electron/ipc.ts';
 import { isPaired, ROLES } from '#electron/roles.ts';
+import { PROGRAM_ORDERS } from '#shared/contract/devices/devices.ts';
 import type { Language } from '#shared/contract/fields.ts';
+import { isOutOfHours } from '#shared/domain/updates/quiet.ts';
 import { type ServerSupervision, type Supervisor, superviseServer } from './branch/supervision.ts';
 import type { Electron, Window } from './electron.ts';
 import { careForGraphics } from './healing/graphics-care.ts';
@@ -11,9 +13,11 @@ import { type Answers, serveIpc } from './ipc/serve-ipc.ts';
 import type { DeviceLog } from './logs/device-log.ts';
 import { createAttention } from './operator/attention.ts';
 import { rememberBounds } from './operator/remember-bounds.ts';
+import { createOrders } from './orders/obey-orders.ts';
 import type { BranchClient, Pairing } from './pairing/branch-client.ts';
 import type { ServerFinder } from './pairing/find-servers.ts';
 import { type Following, followPairing } from './pairing/follow-pairing.ts';
+import { leaveFormer } from './pairing/leave-former.ts';
 import { keepPrinting, type StartPrinting } from './printing/keep-printing.ts';
 import { followScreens } from './screens/follow-screens.ts';
 import type { BranchHours } from './screens/is-screen-on.ts';
@@ -23,6 +27,8 @@ import type { KeptSettings } from './settings/kept-settings.ts';
 import { type Confirmed, confirmedBy, createSetUp } from './setup/set-up.ts';
 import type { Time } from './time.ts';
 import { createTrayMenu } from './tray-menu.ts';
+import { watchWork } from './updates/at-work.ts';
+import { keepUpdated, type UpdatePorts } from './updates/keep-updated.ts';
 import { handleClosing } from './windows/close-window.ts';
 import { guardSession, guardWindow } from './windows/guard.ts';
 import { createOwnPages } from './windows/own-pages.ts';
@@ -37,14 +43,20 @@ export interface ApplianceOptions {
   readonly client: BranchClient;
   readonly finder: ServerFinder;
   readonly screenPower: ScreenPower;
+  /** Whether this program may be the branch server: not where it lies in a folder that goes away with its window. */
+  readonly canServe: boolean;
   /** Keeps the branch server of this machine going, where it is one. */
   readonly supervisor: Supervisor;
   /** Prints at the printers of this machine, where it is a kiosk. */
   readonly startPrinting: StartPrinting;
+  /** How it becomes another version of itself. */
+  readonly updates: UpdatePorts;
   /** Origin of the branch server of this machine, where it is one. */
   readonly localServer: string;
   /** The addresses by which others reach this machine. */
   readonly addresses: () => readonly string[];
+  /** What drives the graphics card: the versions of this program and of the system. */
+  readonly driver: string;
   /** Path of the preload script. */
   readonly preload: string;
   /** What the system speaks; counts until the branch or somebody before the machine says otherwise. */
@@ -71,7 +83,6 @@ export function createAppliance(options: ApplianceOptions) {
   let awake: number | null = null;
 
   guardSession(electron.session, settings);
-  careForGraphics({ app: electron.app, settings, time, log });
   const screens = followScreens({
     ...{ screen: electron.screen, settings, time, log },
     window: () => care.window(),
@@ -93,6 +104,7 @@ export function createAppliance(options: ApplianceOptions) {
   const setUp = createSetUp({
     ...{ client, finder: options.finder, time, log, confirmed },
     show: care.showOwn,
+    canServe: options.canServe,
     screens: screenChoices,
     screenChosen(id) {
       const chosen = electron.screen.getAllDisplays().find((screen) => screen.id === id);
@@ -109,6 +121,8 @@ export function createAppliance(options: ApplianceOptions) {
     quit: () => electron.app.quit(),
   });
   const printing = keepPrinting(options.startPrinting);
+  const obey = createOrders({ care, window: care.window, client, time, log });
+  const former = leaveFormer({ settings, client, time, log });
   const attention = createAttention(electron.notify, care.window);
   const screenHours = keepScreenHours({
     ...{ time, power: options.screenPower, now: clock.now },
@@ -120,6 +134,21 @@ export function createAppliance(options: ApplianceOptions) {
     black(isBlack) {
       if (isBlack) care.showOwn({ view: 'dark' });
       else if (!setUp.isUnderWay()) run();
+    },
+  });
+
+  const graphics = careForGraphics({
+    ...{ app: electron.app, settings, driver: options.driver, time, log },
+    isIdle: () => !screenHours.isOn(),
+  });
+
+  const isAtWork = watchWork(() => electron.power.getSystemIdleTime());
+  const updates = keepUpdated({
+    ...options.updates,
+    ...{ client, settings: settings.now, time, log, isIdle, isWell },
+    async end() {
+      end();
+      await settings.written();
     },
   });
 
@@ -160,6 +189,10 @@ export function createAppliance(options: ApplianceOptions) {
     printing.follow({ role, server, key });
     tray.show(role, language());
     stayAwake(role !== null && ROLES[role].isPublic);
+    if (role === 'branch-server' && !options.canServe) {
+      setUp.askRole();
+      return;
+    }
     if (role === 'branch-server') {
       reach.start();
       void supervision.start();
@@ -173,7 +206,7 @@ export function createAppliance(options: ApplianceOptions) {
     reach.start();
     if (path === null) care.showOwn({ view: 'starting' });
     else care.showPage(pageAddress(server, path, key));
-    following = followPairing({ client, time, log }, { server, key }, heard);
+    following = followPairing({ client, time, log }, { server, key, path, takes: PROGRAM_ORDERS }, heard);
   }
 
   /** Does as the branch says: shows another page, or its code again where it was put out. */
@@ -191,6 +224,7 @@ export function createAppliance(options: ApplianceOptions) {
     } else if (told.role !== role || told.path !== path) {
       become({ ...told, server });
     }
+    void obey(answer.orders, { server, key, role });
   }
 
   function confirmed({ language: spoken, ...what }: Confirmed): void {
@@ -201,9 +235,11 @@ export function createAppliance(options: ApplianceOptions) {
   function become(
     what: Partial<Pick<Confirmed, 'role' | 'server' | 'key'>> & { readonly path: string | null },
   ): void {
-    const before = settings.now().role;
+    const { role: before, server, key } = settings.now();
     settings.change(what);
     const { role } = settings.now();
+    const isSame = isPaired(role) && settings.now().key === key && settings.now().server === server;
+    if (isPaired(before) && server !== null && !isSame) former.add({ server, key });
     log.info(`the machine is ${role} from now on`, { before, path: what.path });
     if (before === 'branch-server' && role !== before) void supervision.end();
     if (before !== role && role === 'operator') {
@@ -240,6 +276,19 @@ export function createAppliance(options: ApplianceOptions) {
     care.showOwn({ view: 'status', addresses: addresses(), status: health, restarts });
   }
 
+  /** The branch is closed, as far as this machine knows, and nobody sets it up or works late at it. */
+  function isIdle(): boolean {
+    const now = clock.now();
+    if (hours === null || now === null || setUp.isUnderWay() || isAtWork()) return false;
+    return isOutOfHours(hours.hours, { zoneHours: hours.zoneHours, now });
+  }
+
+  /** What is on the screen lives, and is what belongs there: nothing stands in for a page that does not come. */
+  function isWell(): boolean {
+    const isStandIn = care.isAtOwn() && !['dark', 'pairing'].includes(own.state().page.view);
+    return care.isHeard() && !isStandIn;
+  }
+
   function screenChoices(): ScreenChoice[] {
     const fromLeft = electron.screen.getAllDisplays().toSorted((one, other) => one.bounds.x - other.bounds.x);
     return fromLeft.map(({ id, label, bounds: { width, height } }, at) => ({
@@ -270,12 +319,15 @@ export function createAppliance(options: ApplianceOptions) {
     if (isEnding) return;
     isEnding = true;
     following?.stop();
+    graphics.stop();
+    former.stop();
     setUp.stop();
     reach.stop();
     screens.stop();
     screenHours.stop();
     supervision.letGo();
     printing.stop();
+    updates.stop();
     care.stop();
   }
 
@@ -308,9 +360,12 @@ export function createAppliance(options: ApplianceOptions) {
   }
 
   return {
-    start: run,
+    start(): void {
+      run();
+      updates.start();
+    },
     end,
-    /** For whoever looks after the device from afar. */
+    /** Loads its page anew, as staff have it do from afar. */
     reload: care.reload,
     isScreenOn: screenHours.isOn,
   };

@@ -23,7 +23,14 @@ export type Contents = Pick<
   | 'forcefullyCrashRenderer'
   | 'setWindowOpenHandler'
   | 'closeDevTools'
->;
+> & { capturePage(): Promise<Picture> };
+
+/** A picture of what a window shows. */
+export interface Picture {
+  isEmpty(): boolean;
+  resize(to: { readonly width: number }): Picture;
+  toJPEG(quality: number): Buffer;
+}
 
 /** The part of a window that the device uses. */
 export type Window = Pick<
@@ -65,7 +72,7 @@ export interface Electron {
   >;
   readonly screen: Screens;
   readonly ipc: Pick<IpcMain, 'handle'>;
-  readonly power: Pick<PowerMonitor, 'on'>;
+  readonly power: Pick<PowerMonitor, 'on' | 'getSystemIdleTime'>;
   readonly wake: Pick<PowerSaveBlocker, 'start' | 'stop'>;
   readonly tray: TrayPort;
   openWindow(options: BrowserWindowConstructorOptions): Window;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { networkInterfaces } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { networkInterfaces, release } from 'node:os';
 import { join } from 'node:path';
 import {
   app,
@@ -22,6 +23,7 @@ import { createAppliance } from './appliance.ts';
 import { detachedSupervisor } from './branch/detached-supervisor.ts';
 import { serverProgram } from './branch/server-program.ts';
 import type { TrayPort } from './electron.ts';
+import { isCardResting } from './healing/graphics-care.ts';
 import { localAddresses } from './local-addresses.ts';
 import { createDeviceLog } from './logs/device-log.ts';
 import { openLogFiles } from './logs/log-files.ts';
@@ -31,8 +33,16 @@ import { runProgram } from './run-program.ts';
 import { createScreenPower } from './screens/screen-power.ts';
 import { openSettings } from './settings/kept-settings.ts';
 import { settingsFile } from './settings/settings-file.ts';
+import { startAnewBy } from './start-up/start-anew.ts';
 import { startWithMachine } from './start-up/start-with-machine.ts';
 import { systemTime } from './time.ts';
+import { appImageInstaller } from './updates/exchange-appimage.ts';
+import { nsisInstaller } from './updates/exchange-nsis.ts';
+import { ownTarget } from './updates/installer.ts';
+import type { UpdatePorts } from './updates/keep-updated.ts';
+import { packedKey } from './updates/offered-package.ts';
+import { updateFolder } from './updates/update-folder.ts';
+import { atStartScript, notePid, startApart } from './updates/way-back.ts';
 import { ownFiles } from './windows/own-files.ts';
 
 // Fills what the device asks for with what Electron and the system have. Nothing is decided here: this is the one file
@@ -51,8 +61,10 @@ process.on('uncaughtException', (error) => log.warn('an error that nobody expect
 process.on('unhandledRejection', (error) => log.warn('an error that nobody expected', error));
 
 // What Chromium and Electron take only before they are ready.
-const { role, server, drawsInSoftware } = settings.now();
-if (drawsInSoftware) app.disableHardwareAcceleration();
+const ending = startAnewBy(app, environment);
+const { role, server } = settings.now();
+const driver = `${app.getVersion()} ${release()}`;
+if (isCardResting(settings.now(), { now: systemTime.now(), driver })) app.disableHardwareAcceleration();
 if (role !== null && ROLES[role].records && server?.startsWith('http://')) {
   app.commandLine.appendSwitch('unsafely-treat-insecure-origin-as-secure', server);
 }
@@ -69,7 +81,8 @@ async function run(): Promise<void> {
   const program = serverProgram({ root, platform, dataFolder, environment });
   const appliance = createAppliance({
     electron: {
-      ...{ app, screen, ipc: ipcMain, power: powerMonitor, wake: powerSaveBlocker },
+      app: { on: app.on.bind(app), quit: () => app.quit(), ...ending },
+      ...{ screen, ipc: ipcMain, power: powerMonitor, wake: powerSaveBlocker },
       session: session.defaultSession,
       tray: trayOf(join(import.meta.dirname, 'tray.png')),
       openWindow: (options) => new BrowserWindow(options),
@@ -84,14 +97,39 @@ async function run(): Promise<void> {
     client: createBranchClient(fetch, randomUUID),
     finder: createServerFinder(log),
     screenPower: createScreenPower({ run: runProgram, platform, environment, log }),
+    canServe: environment.APPIMAGE === undefined,
     supervisor: detachedSupervisor({ ...program, health: `${localServer}/api/health`, folder: dataFolder }),
+    updates: await updatesOf(),
     startPrinting: (branch) => startPrintAgent({ ...branch, folder: dataFolder, log }),
     addresses: () => localAddresses(networkInterfaces(), port),
-    preload: join(import.meta.dirname, 'preload.cjs'),
+    ...{ driver, preload: join(import.meta.dirname, 'preload.cjs') },
     language: LANGUAGES.find((language) => language === spoken) ?? 'es',
   });
   appliance.start();
   if (app.isPackaged) await startSelfWithMachine();
+}
+
+/** What this program was packed as, and how it exchanges that; the key came with it. */
+async function updatesOf(): Promise<UpdatePorts> {
+  const folder = join(dataFolder, 'updates');
+  await notePid(folder).catch((error: unknown) =>
+    log.warn('nothing can end this program from outside', error),
+  );
+  const pem = await readFile(join(root, 'update-public.pem'), 'utf8').catch(() => '');
+  const restart = (program: string) => {
+    ending.relaunch({ execPath: program, args: [] });
+    ending.exit(0);
+  };
+  const quit = () => app.exit(0);
+  const { APPIMAGE: program } = environment;
+  const windows = platform === 'win32' && app.isPackaged ? nsisInstaller({ folder, startApart, quit }) : null;
+  const installer = program ? appImageInstaller({ program, folder, startApart, restart }) : windows;
+  const target = ownTarget(platform, process.arch, environment);
+  return {
+    own: { version: app.getVersion(), target, installer },
+    key: packedKey(pem),
+    folder: updateFolder(folder),
+  };
 }
 
 function startSelfWithMachine(): Promise<void> {
@@ -101,6 +139,7 @@ function startSelfWithMachine(): Promise<void> {
     {
       program: environment.APPIMAGE ?? process.execPath,
       args: [],
+      wayBack: atStartScript(join(dataFolder, 'updates')),
       always: started !== null && (!isPaired(started) || ROLES[started].isPublic),
     },
     {

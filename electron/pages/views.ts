@@ -23,15 +23,17 @@ const VIEWS: Views = {
   starting: (_page, { t }) =>
     element('main', { class: 'deep', role: 'status' }, element('p', {}, t('starting'))),
 
-  role: (_page, { t, bridge }) =>
+  role: ({ canServe }, { t, bridge }) =>
     asking(
       t('role.title'),
       element(
         'div',
         { class: 'choices' },
-        ...DEVICE_ROLES.map((role) =>
-          choice(t(`role.name.${role}`), t(`role.what.${role}`), () => void bridge.chooseRole(role)),
-        ),
+        ...DEVICE_ROLES.map((role) => {
+          const isOpen = role !== 'branch-server' || canServe;
+          const what = t(isOpen ? `role.what.${role}` : 'role.cannotServe');
+          return choice(t(`role.name.${role}`), what, () => void bridge.chooseRole(role), isOpen);
+        }),
       ),
       element('p', { class: 'hint' }, t('role.hint')),
     ),
@@ -183,10 +185,10 @@ const VIEWS: Views = {
 const asking = (title: string, ...children: (HTMLElement | null)[]): HTMLElement =>
   element('main', { class: 'asks' }, element('h1', {}, title), ...children);
 
-const choice = (name: string, what: string, onclick: () => void): HTMLElement =>
+const choice = (name: string, what: string, onclick: () => void, isOpen = true): HTMLElement =>
   element(
     'button',
-    { type: 'button', class: 'choice', onclick },
+    { type: 'button', class: 'choice', disabled: !isOpen, onclick },
     element('b', {}, name),
     element('span', {}, what),
   );

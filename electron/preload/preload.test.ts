@@ -25,6 +25,7 @@ function pageAt(protocol: string, { root = 1 as number | null } = {}) {
   const given: Record<string, Record<string, (...args: unknown[]) => unknown>> = {};
   const sent: Sent[] = [];
   const asked: string[] = [];
+  const told: ((event: object, told: unknown) => void)[] = [];
   const timers: { ms: number; work: () => void; isOver: boolean }[] = [];
   const listeners: { type: string; hear: (event: object) => void }[] = [];
   const addEventListener = (type: string, hear: (event: object) => void) =>
@@ -33,7 +34,10 @@ function pageAt(protocol: string, { root = 1 as number | null } = {}) {
     contextBridge: { exposeInMainWorld: (name: string, api: never) => (given[name] = api) },
     ipcRenderer: {
       invoke: async (channel: string, ...rest: unknown[]) => void sent.push({ channel, sent: rest }),
-      on: (channel: string) => void asked.push(channel),
+      on(channel: string, hear: (event: object, told: unknown) => void) {
+        asked.push(channel);
+        told.push(hear);
+      },
     },
   };
   const timer = (ms: number, work: () => void) => {
@@ -60,7 +64,7 @@ function pageAt(protocol: string, { root = 1 as number | null } = {}) {
   const tell = (type: string, event: object = {}) => {
     for (const { type: of, hear } of listeners) if (of === type) hear(event);
   };
-  return { given, sent, asked, timers, tell };
+  return { given, sent, asked, told, timers, tell };
 }
 
 const names = (api: object | undefined) => Object.keys(api ?? {}).sort();
@@ -106,6 +110,20 @@ describe('the script beside each page', () => {
     }
   });
 
+  it('hands a page what it is told, and never the event, by which Electron could be reached', () => {
+    const { given, told } = pageAt('turno:');
+    const heard: unknown[][] = [];
+    given.turnoDevice?.onState?.((...all: unknown[]) => void heard.push(all));
+    for (const hear of told) hear({ sender: 'Electron' }, 'state');
+    expect(heard).toEqual([['state']]);
+  });
+
+  it('passes on of a notice what a notice has', async () => {
+    const { given, sent } = pageAt('http:');
+    await given.turno?.wantAttention?.({ title: 'Turno', text: 'Message', more: 'x' });
+    expect(sent).toEqual([{ channel: 'page:attention', sent: [{ title: 'Turno', text: 'Message' }] }]);
+  });
+
   it.each([
     [1, true],
     [0, false],
@@ -131,6 +149,13 @@ describe('the script beside each page', () => {
     for (const type of then) tell(type, { clientX: 300, clientY: 10 });
     for (const { ms, work, isOver } of timers) if (ms === 8_000 && !isOver) work();
     expect(sent.some(({ channel }) => channel === 'page:corner')).toBe(isTold);
+  });
+
+  it('counts anew where a finger comes down a second time', () => {
+    const { tell, timers } = pageAt('http:');
+    tell('pointerdown', { clientX: 10, clientY: 10 });
+    tell('pointerdown', { clientX: 10, clientY: 10 });
+    expect(timers.map(({ isOver }) => isOver)).toEqual([true, false]);
   });
 
   it('does not tell of what is held elsewhere', () => {

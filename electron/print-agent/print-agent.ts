@@ -26,6 +26,9 @@ export interface PrintAgentOptions {
 /** Asks the branch whether a job may begin; false too where the line is cut meanwhile. */
 export type MayBegin = (job: string) => Promise<boolean>;
 
+/** Jobs that a run remembers: many more than a branch ever asks after. */
+const MOST_JOBS = 200;
+
 type PrintQuestion = Extract<AgentQuestion, { ask: 'print' }>;
 
 /**
@@ -35,8 +38,8 @@ type PrintQuestion = Extract<AgentQuestion, { ask: 'print' }>;
 export function createPrintAgent({ transportTo, findPrinters, memory, log }: PrintAgentOptions) {
   const transports = new Map<string, PrinterTransport>();
   const turns = new Map<number, ReturnType<typeof oneAtATime>>();
-  /** The last job that was asked for of each printer, and what becomes of it; null where it was not let begin. */
-  const last = new Map<number, { readonly job: string; readonly outcome: Promise<PrintOutcome | null> }>();
+  /** What becomes of each job of this run, those that were asked for last; null where it was not let begin. */
+  const jobs = new Map<string, Promise<PrintOutcome | null>>();
   let isEnding = false;
 
   /** Gives one way to each place, however many printers of the branch lead there: only so they wait for one another. */
@@ -72,20 +75,21 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
   /** Prints a job in its turn, or tells of one that it knows already. */
   async function printOnce(question: PrintQuestion, mayBegin: MayBegin): Promise<PrintOutcome | null> {
     const { question: job, printer } = question;
-    const known = last.get(printer.id);
-    if (known?.job === job) return known.outcome;
+    const known = jobs.get(nameOf(job, printer));
+    if (known) return known;
     const outcome = turnOf(printer)(async () => {
       const before = await memory.last(printer.id);
       return before?.job === job ? endOf(before) : print(question, mayBegin);
     });
-    last.set(printer.id, { job, outcome });
+    jobs.set(nameOf(job, printer), outcome);
+    for (const oldest of [...jobs.keys()].slice(0, jobs.size - MOST_JOBS)) jobs.delete(oldest);
     return outcome;
   }
 
-  async function becameOf(job: string, { id }: AgentPrinter): Promise<PrintOutcome | null> {
-    const known = last.get(id);
-    if (known?.job === job) return known.outcome;
-    const before = await memory.last(id);
+  async function becameOf(job: string, printer: AgentPrinter): Promise<PrintOutcome | null> {
+    const known = jobs.get(nameOf(job, printer));
+    if (known) return known;
+    const before = await memory.last(printer.id);
     return before?.job === job ? endOf(before) : null;
   }
 
@@ -125,6 +129,8 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
 }
 
 export type PrintAgent = ReturnType<typeof createPrintAgent>;
+
+const nameOf = (job: string, { id }: AgentPrinter): string => `${id} ${job}`;
 
 /** Tells what is known of a job of an earlier run: where it had not ended, paper may be out or not. */
 const endOf = ({ outcome }: RememberedJob): PrintOutcome =>

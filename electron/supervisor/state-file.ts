@@ -32,3 +32,18 @@ export function readState(folder: string, now: number): SupervisorState | null {
     return null;
   }
 }
+
+const requestIn = (folder: string): string => join(folder, 'supervisor.stop');
+
+/** Asks a supervisor to end, and the server with it: by a file, since Windows tells processes nothing else in order. */
+export const askToStop = (folder: string, pid: number): Promise<void> =>
+  writeFile(requestIn(folder), String(pid));
+
+/** Tells whether this very supervisor was asked to end; one that is started later has another number. */
+export function isAskedToStop(folder: string, pid: number): boolean {
+  try {
+    return readFileSync(requestIn(folder), 'utf8') === String(pid);
+  } catch {
+    return false;
+  }
+}

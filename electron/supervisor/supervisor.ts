@@ -2,22 +2,30 @@ import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { again, systemTime } from '#electron/main/time.ts';
-import { BEAT_MS, writeState } from './state-file.ts';
+import { BEAT_MS, isAskedToStop, writeState } from './state-file.ts';
 import { type Running, supervise } from './supervise.ts';
 
 // Keeps the branch server of a machine running, as a process of its own: whatever becomes of the window, tickets go on.
 //   supervisor.js FOLDER HEALTH PROGRAM [ARGUMENTS OF IT]
 // FOLDER takes what it says of itself, HEALTH is the address at which the server says how it is.
 
+/** What a server that was started by another program ends at, in order. */
+const STOP = 'turno:stop';
+const LOOK_MS = 500;
+
 const [folder = '.', health = '', program = '', ...args] = process.argv.slice(2);
 
 function start(): Running {
-  const child = spawn(program, args, { stdio: 'ignore', windowsHide: true });
+  // The line between them is how it is asked to end: Windows has no signal for that.
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], windowsHide: true });
   const ended = new Promise<string>((resolve) => {
     child.once('error', ({ message }) => resolve(message));
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
   });
-  return { ended, stop: () => child.kill('SIGTERM'), kill: () => child.kill('SIGKILL') };
+  const stop = () => {
+    child.send(STOP, (error) => error && child.kill('SIGTERM'));
+  };
+  return { ended, stop, kill: () => child.kill('SIGKILL') };
 }
 
 /** Any answer is one: a server that says that it is not well is not started anew for it. */
@@ -46,6 +54,10 @@ const supervision = supervise({
   },
 });
 again(systemTime, BEAT_MS, beat);
+const end = () => void supervision.stop().then(() => process.exit(0));
+again(systemTime, LOOK_MS, () => {
+  if (isAskedToStop(folder, process.pid)) end();
+});
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => void supervision.stop().then(() => process.exit(0)));
+  process.on(signal, end);
 }

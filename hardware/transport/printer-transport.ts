@@ -41,8 +41,12 @@ export type LostTrack =
 
 /** Speaks with one printer, however it is attached. Neither call ever rejects: every outcome is a value. */
 export type PrinterTransport = {
-  /** Sends one document, unless the printer's status forbids it, and waits until it is printed. */
-  print(document: Uint8Array, signal?: AbortSignal): Promise<PrintResult>;
+  /**
+   * Sends one document, unless the printer's status forbids it, and waits until it is printed.
+   *
+   * @param name a UUID by which whoever prints it in between remembers what became of it
+   */
+  print(document: Uint8Array, signal?: AbortSignal, name?: string): Promise<PrintResult>;
   /** Asks the printer how it is without printing anything. */
   readStatus(signal?: AbortSignal): Promise<PrinterStatus>;
 };

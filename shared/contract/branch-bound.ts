@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** Names a table whose rows belong to a branch; a branch belongs to itself. */
 export type BoundTable =
+  | 'appointments'
   | 'branches'
   | 'devices'
   | 'display_queues'
@@ -21,6 +22,7 @@ export interface BoundRow {
 
 /** Tells by the beginning of a path whose `{id}` follows it. */
 const BY_PATH: Readonly<Record<string, BoundTable>> = {
+  appointments: 'appointments',
   branches: 'branches',
   devices: 'devices',
   display_queues: 'display_queues',
@@ -38,6 +40,7 @@ const BY_PATH: Readonly<Record<string, BoundTable>> = {
 /** Tells by its name what a field of a path, query or body refers to; the same everywhere in the contract. */
 const BY_FIELD: Readonly<Record<string, BoundTable>> = {
   branchId: 'branches',
+  idAppointments: 'appointments',
   idBranch: 'branches',
   idBranches: 'branches',
   idDevices: 'devices',

@@ -16,7 +16,9 @@ import * as quarantine from './central/quarantine.ts';
 import * as registry from './central/registry.ts';
 import * as rewound from './central/rewound.ts';
 import * as rollouts from './central/rollouts.ts';
+import * as versions from './central/versions.ts';
 import * as alarms from './configuration/alarms.ts';
+import * as appointmentOffers from './configuration/appointment-offers.ts';
 import * as attentionAreas from './configuration/attention-areas.ts';
 import * as attentionProfileRows from './configuration/attention-profile-rows.ts';
 import * as attentionProfiles from './configuration/attention-profiles.ts';
@@ -24,6 +26,7 @@ import * as branchGroups from './configuration/branch-groups.ts';
 import * as branchTypes from './configuration/branch-types.ts';
 import * as branches from './configuration/branches.ts';
 import * as closeReasons from './configuration/close-reasons.ts';
+import * as closedDays from './configuration/closed-days.ts';
 import * as configurationCheck from './configuration/configuration-check.ts';
 import * as countries from './configuration/countries.ts';
 import * as detailProfiles from './configuration/detail-profiles.ts';
@@ -52,11 +55,13 @@ import * as wall from './dashboard/wall.ts';
 import * as branchPrinters from './devices/branch-printers.ts';
 import * as deviceBeats from './devices/device-beats.ts';
 import * as devicePages from './devices/device-pages.ts';
+import * as devicePrograms from './devices/device-programs.ts';
 import * as deviceStatus from './devices/device-status.ts';
 import * as devices from './devices/devices.ts';
 import * as displays from './devices/displays.ts';
 import * as kiosks from './devices/kiosks.ts';
 import * as offeredVirtualTickets from './devices/offered-virtual-tickets.ts';
+import * as phoneTickets from './devices/phone-tickets.ts';
 import * as printHistory from './devices/print-history.ts';
 import * as printPaper from './devices/print-paper.ts';
 import * as printing from './devices/printing.ts';
@@ -77,16 +82,22 @@ import * as syncType from './installation/sync-type.ts';
 import * as days from './replication/days.ts';
 import * as filesOfCentral from './replication/files.ts';
 import * as people from './replication/people.ts';
+import * as placesOfBranches from './replication/places.ts';
 import * as replication from './replication/replication.ts';
 import * as replicationDown from './replication/replication-down.ts';
 import * as replicationStatus from './replication/replication-status.ts';
 import * as restored from './replication/restored.ts';
 import * as smsOfBranches from './replication/sms.ts';
+import * as updates from './replication/updates.ts';
 import * as reportDesigns from './reports/report-designs.ts';
 import * as reports from './reports/reports.ts';
 import * as resources from './resources/resources.ts';
+import * as appointmentImport from './tickets/appointment-import.ts';
+import * as appointments from './tickets/appointments.ts';
 import * as customers from './tickets/customers.ts';
+import * as kioskArrivals from './tickets/kiosk-arrivals.ts';
 import * as nextTicket from './tickets/next-ticket.ts';
+import * as publicBooking from './tickets/public-booking.ts';
 import * as queues from './tickets/queues.ts';
 import * as recordings from './tickets/recordings.ts';
 import * as ticketContent from './tickets/ticket-content.ts';
@@ -115,12 +126,16 @@ const features = {
   attentionProfiles,
   audit,
   blacklist,
+  appointmentImport,
+  appointmentOffers,
+  appointments,
   branchClock,
   branchGroups,
   branchRestores,
   branchTypes,
   branches,
   closeReasons,
+  closedDays,
   configurationCheck,
   consolidated,
   countries,
@@ -131,6 +146,7 @@ const features = {
   directory,
   deviceBeats,
   devicePages,
+  devicePrograms,
   deviceStatus,
   devices,
   displayConfiguration,
@@ -145,6 +161,7 @@ const features = {
   health,
   help,
   home,
+  kioskArrivals,
   kioskConfiguration,
   kioskScreens,
   resources,
@@ -156,10 +173,13 @@ const features = {
   messages,
   nextTicket,
   offeredVirtualTickets,
+  phoneTickets,
   passwords,
   days,
   people,
+  placesOfBranches,
   politeness,
+  publicBooking,
   printHistory,
   printPaper,
   printing,
@@ -171,6 +191,7 @@ const features = {
   recordings,
   registry,
   filesOfCentral,
+  updates,
   replication,
   replicationDown,
   replicationStatus,
@@ -181,6 +202,7 @@ const features = {
   rewound,
   roles,
   rollouts,
+  versions,
   segments,
   services,
   signIn,

@@ -1,6 +1,7 @@
 import type { FleetBranch } from './central/fleet.ts';
 import type { DeviceBeat, DisplayBeat, PageOrders } from './devices/device-beats.ts';
 import type { DisplayFeed } from './devices/displays.ts';
+import type { PhoneTicket } from './devices/phone-tickets.ts';
 import type { AgentAnswer, AgentHello, AgentQuestion, BeginRequest } from './devices/print-agent.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -19,6 +20,8 @@ export interface ClientEvents {
   'display:beat': (beat: DisplayBeat, answer: (followed: Followed<PageOrders>) => void) => void;
   /** The same of a page of a workstation; it is told what to do with `device:orders`. */
   'device:beat': (beat: DeviceBeat, answer: (followed: Followed<PageOrders>) => void) => void;
+  /** A phone follows the ticket whose address it has; told with `phone:ticket` from then on. */
+  'phone:follow': (request: { secret: string }, answer: (followed: Followed<PhoneTicket>) => void) => void;
   /** Needs the token of a signed-in user in the handshake's `auth.token`. */
   'branch:follow': (request: { idBranches: number }, answer: (followed: Followed<null>) => void) => void;
   /** A device that is a kiosk says that it prints for the branch, as long as its line stands. */
@@ -37,6 +40,8 @@ export type ClosedBy = 'newDay' | 'reset' | 'supervisor' | 'idleTime';
 /** Lists what the server pushes, always after the commit that made it true. */
 export interface ServerEvents {
   'display:calls': (feed: DisplayFeed) => void;
+  /** Tells a phone how its ticket stands. */
+  'phone:ticket': (ticket: PhoneTicket) => void;
   /** Has the page of a display do something, without waiting until it asks. */
   'display:orders': (orders: PageOrders) => void;
   /** Has the page of a workstation do something. */
@@ -53,6 +58,10 @@ export interface ServerEvents {
    * page then has to explain.
    */
   'workstation:changed': (change: { idWorkstations: number; closedBy?: ClosedBy }) => void;
+  /** Tells the pages of who called a ticket that its customer asked for some more minutes, and waits again. */
+  'ticket:postponed': (change: { code: string }) => void;
+  /** Tells pages to read the appointments of this branch anew. A few times a second at most. */
+  'appointments:changed': (change: { idBranches: number }) => void;
   /** Tells pages to read the early warnings of this branch anew: they say something else. Once a minute at most. */
   'warnings:changed': (change: { idBranches: number }) => void;
   /** Asks a print agent for something; nobody waits for the answer any more once the line was cut. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#shared/contract/fields.ts';
+import { BOOKED_THROUGH } from '#shared/domain/appointments/booked-through.ts';
+import { APPOINTMENT_OUTCOMES } from '#shared/domain/appointments/outcome.ts';
 import { AUDIT_ACTIONS } from '#shared/domain/audit/actions.ts';
 import { COLUMN_KINDS } from '#shared/domain/reports/column-kinds.ts';
 import {
@@ -24,13 +26,15 @@ const KEYS = [
   ...AUDIT_USERS.map((who) => `filters.FILTER_AUDIT_USERS.${who}`),
   ...TICKET_STATES.map((state) => `words.state.${state}`),
   ...Object.keys(TRANSITIONS).map((verb) => `words.happened.${verb}`),
+  ...BOOKED_THROUGH.map((way) => `words.bookedThrough.${way}`),
+  ...APPOINTMENT_OUTCOMES.map((outcome) => `words.outcome.${outcome}`),
   ...Object.keys(AUDIT_ACTIONS).map((action) => `words.action.${action}`),
 ];
 
 describe.each(LANGUAGES)('the words of reports in %s', (language) => {
   const i18n = createServerTexts();
 
-  it('name every type, column, filter, state, step and action', () => {
+  it('name every type, column, filter, state, step, way and action', () => {
     const known = (key: string) => i18n.exists(`reports:${key}`, { lng: language, fallbackLng: [] });
     expect(KEYS.filter((key) => !known(key))).toEqual([]);
   });

@@ -12,12 +12,15 @@ declare module 'i18next' {
     'sms-notices': typeof import('./locales/es/sms-notices.json');
     'alert-messages': typeof import('./locales/es/alert-messages.json');
     'ticket-life': typeof import('./locales/es/ticket-life.json');
+    appointments: typeof import('./locales/es/appointments.json');
+    'appointment-offers': typeof import('./locales/es/appointment-offers.json');
     appliance: typeof import('./locales/es/appliance.json');
     attention: typeof import('./locales/es/attention.json');
     auth: typeof import('./locales/es/auth.json');
     backup: typeof import('./locales/es/backup.json');
     'branch-groups': typeof import('./locales/es/branch-groups.json');
     'branch-types': typeof import('./locales/es/branch-types.json');
+    booking: typeof import('./locales/es/booking.json');
     branches: typeof import('./locales/es/branches.json');
     'close-reasons': typeof import('./locales/es/close-reasons.json');
     common: typeof import('./locales/es/common.json');
@@ -39,6 +42,7 @@ declare module 'i18next' {
     'attention-areas': typeof import('./locales/es/attention-areas.json');
     queues: typeof import('./locales/es/queues.json');
     'detail-groups': typeof import('./locales/es/detail-groups.json');
+    versions: typeof import('./locales/es/versions.json');
     'view-profiles': typeof import('./locales/es/view-profiles.json');
     'detail-profiles': typeof import('./locales/es/detail-profiles.json');
     'workstation-types': typeof import('./locales/es/workstation-types.json');
@@ -53,6 +57,7 @@ declare module 'i18next' {
     'ticket-designs': typeof import('./locales/es/ticket-designs.json');
     'kiosk-designer': typeof import('./locales/es/kiosk-designer.json');
     'branch-printers': typeof import('./locales/es/branch-printers.json');
+    'appointment-letters': typeof import('./locales/es/appointment-letters.json');
     'report-letters': typeof import('./locales/es/report-letters.json');
     resources: typeof import('./locales/es/resources.json');
     home: typeof import('./locales/es/home.json');
@@ -70,6 +75,7 @@ declare module 'i18next' {
     passwords: typeof import('./locales/es/passwords.json');
     'open-work': typeof import('./locales/es/open-work.json');
     'people-waiting': typeof import('./locales/es/people-waiting.json');
+    phone: typeof import('./locales/es/phone.json');
     preferences: typeof import('./locales/es/preferences.json');
     'print-history': typeof import('./locales/es/print-history.json');
     printers: typeof import('./locales/es/printers.json');

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Part } from '../domain/sync-type.ts';
 import { alarmRoutes } from './alarms/routes.ts';
+import { closedDayRoutes } from './appointments/closed-day-routes.ts';
+import { appointmentOfferRoutes } from './appointments/offer-routes.ts';
 import { attentionAreaRoutes } from './attention-areas/routes.ts';
 import { attentionProfileRoutes } from './attention-profiles/routes.ts';
 import { blacklistRoutes } from './blacklist/routes.ts';
@@ -46,6 +48,8 @@ export function configurationRoutes(
     ...queueConfigurationRoutes(reader),
     ...queueAssociationRoutes(reader),
     ...politenessRoutes(reader),
+    ...appointmentOfferRoutes(reader),
+    ...closedDayRoutes(reader),
     ...branchTypeRoutes(reader),
     ...branchGroupRoutes(reader),
     ...blacklistRoutes(reader),

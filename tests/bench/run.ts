@@ -18,6 +18,8 @@ import { listsRows } from './rows/lists.ts';
 import { memoryRows } from './rows/memory.ts';
 import { networkRows } from './rows/network.ts';
 import { peerRows } from './rows/peer.ts';
+import { phonesRows } from './rows/phones.ts';
+import { powerOnRows } from './rows/power-on.ts';
 import { pressToPaperRows } from './rows/press-to-paper.ts';
 import { pressToTurnRows } from './rows/press-to-turn.ts';
 import { reportRows } from './rows/reports.ts';
@@ -38,6 +40,7 @@ const BENCHES = {
   'wait-next': waitNextRows,
   'press-to-paper': pressToPaperRows,
   'full-house': fullHouseRows,
+  phones: phonesRows,
   supervision: supervisionRows,
   reports: reportRows,
   'first-paint': firstPaintRows,
@@ -45,6 +48,7 @@ const BENCHES = {
   'kiosk-week': kioskWeekRows,
   'display-day': displayDayRows,
   start: startTimeRows,
+  'power-on': powerOnRows,
   'central-ingest': centralIngestRows,
   consolidated: consolidatedRows,
   dashboard: dashboardRows,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import { appointmentOf, bookedAt } from './booked-tickets.ts';
 
 export interface Years {
   readonly days: number;
@@ -26,10 +27,12 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
   const ticket = sqlite.prepare(`
     insert into tickets (id, id_branches, id_queues, id_services, id_segments, letter, number, code, state, day, language,
       arrived_at, entered_at, callable_at, called_at, ended_at, id_workstations, id_users, forecast_from, forecast_to,
-      id_queues_first, id_services_first, id_segments_first, first_called_at)
-    values (?, 1, ?, ?, 1, ?, ?, ?, ?, ?, 'es', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`);
+      id_queues_first, id_services_first, id_segments_first, first_called_at, appointment_at)
+    values (?, 1, ?, ?, 1, ?, ?, ?, ?, ?, 'es', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`);
   const event = sqlite.prepare(`
-    insert into ticket_events (id_branches, seq, id_tickets, kind, to_state, at, id_queues) values (1, ?, ?, ?, ?, ?, ?)`);
+    insert into ticket_events (id_branches, seq, id_tickets, kind, to_state, at, id_queues, id_users, id_workstations)
+    values (1, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const book = inserting(sqlite, 'appointments');
   let seq = Number(sqlite.prepare('select coalesce(max(seq), 0) from ticket_events').pluck().get());
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   sqlite.transaction(() => {
@@ -41,13 +44,21 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
         const called = arrived + Math.floor(random() * LONGEST_WAIT_MS);
         const ended = called + Math.floor(random() * LONGEST_SERVICE_MS);
         const id = lowestTicketIdAt(arrived) + place;
-        const [queue = 1, user = 1] = [queues[place % queues.length], users[place % users.length]];
+        const queue = queues[place % queues.length] ?? 1;
+        // Whoever works at a workstation stays there for the day.
+        const desk = 1 + (place % STAFF);
+        const user = users[(desk + back) % Math.min(users.length, STAFF)] ?? 1;
+        const appointment = bookedAt(place, arrived);
         const state = place % 20 === 0 ? 'noshow' : 'assisted';
         ticket.run(
           ...[id, queue, 1 + (place % PAIRS), 'Y', place % 999, `Y${place % 999}`, state, day],
-          ...[arrived, arrived, arrived, called, ended, 1 + (place % STAFF), user],
-          ...[300, 600, queue, 1 + (place % PAIRS), called],
+          ...[arrived, arrived, arrived, called, ended, desk, user],
+          ...[300, 600, queue, 1 + (place % PAIRS), called, appointment],
         );
+        if (appointment !== null) {
+          const pair = { id_queues: queue, id_services: 1 + (place % PAIRS), id_segments: 1 };
+          book(appointmentOf({ id, id_branches: 1, ...pair, arrived_at: arrived }, appointment));
+        }
         const end = state === 'noshow' ? 'noShow' : 'end';
         for (const [kind, to, at] of [
           ['issue', 'waiting', arrived],
@@ -55,7 +66,7 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
           [end, state, ended],
         ] as const) {
           seq += 1;
-          event.run(seq, id, kind, to, at, queue);
+          event.run(seq, id, kind, to, at, queue, ...(kind === 'issue' ? [null, null] : [user, desk]));
         }
       }
     }
@@ -67,4 +78,16 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
       .run(seq);
   })();
   sqlite.close();
+}
+
+/** Inserts rows of a table that have the same columns, by one statement. */
+function inserting(sqlite: Sqlite.Database, table: string): (row: object) => void {
+  let statement: Sqlite.Statement | undefined;
+  return (row) => {
+    const columns = Object.keys(row);
+    statement ??= sqlite.prepare(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map((name) => `@${name}`).join(', ')})`,
+    );
+    statement.run(row);
+  };
 }

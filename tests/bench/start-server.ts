@@ -28,12 +28,20 @@ const open = async (renew: Renew) => {
     random: Math.random,
     log: pino({ level: 'error' }),
     demoPrinters: [],
-    limits: { signIn: unlimited, issue: [unlimited, unlimited], kiosk: unlimited },
+    limits: {
+      signIn: unlimited,
+      issue: [unlimited, unlimited],
+      arrive: [unlimited, unlimited],
+      kiosk: unlimited,
+      phone: { ask: [unlimited], act: [unlimited] },
+      booking: { ask: [unlimited], act: [unlimited] },
+    },
+    phoneOrigin: 'http://branch.test',
     renew,
     replication: centralUrl
       ? composeReplication({
           ...{ centralUrl, enrolmentCode, insecure: false, ballastBytes: 0, fetch },
-          ...{ filesQuotaBytes: 0, filesLineShare: 1 },
+          ...{ filesQuotaBytes: 0, filesLineShare: 1, updates: { key: null } },
           downward: composeDownward,
         })
       : withoutReplication({ ballastBytes: 0 }),

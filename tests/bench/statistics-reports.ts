@@ -1,4 +1,5 @@
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import { percentile } from './load.ts';
 
 /** Reports of figures: what is counted, not what is listed one by one. */
 export const STATISTICS = REPORT_TYPES.filter(
@@ -14,3 +15,12 @@ export const daysFilter = (from: string, to: string) => ({
 /** The slowest of some that were timed. */
 export const slowestOf = (timed: readonly { readonly name: string; readonly ms: number }[]) =>
   timed.reduce((slowest, one) => (one.ms > slowest.ms ? one : slowest), { name: 'none', ms: 0 });
+
+/** Milliseconds that half of them took at most. */
+export const medianOf = (timed: readonly { readonly ms: number }[]): number =>
+  Math.round(
+    percentile(
+      timed.map(({ ms }) => ms),
+      0.5,
+    ),
+  );

@@ -42,6 +42,10 @@ const OTHERS: readonly string[] = [
   'allowedNoTicket',
   'callNoTicket',
   'idTicketDesigns',
+  // Says how much of what is free a branch keeps.
+  'branchPercent',
+  // Says how many of them a phone may hold.
+  'ticketsPerPhone',
 ];
 
 /** Tells what of a recording is the code on the paper; the id goes beside it. */
@@ -54,6 +58,7 @@ const closed = Object.entries(CONTRACT).filter(
 /** Bodies that no chance hits. */
 const FITTING: Readonly<Record<string, Record<string, unknown>>> = {
   '/branches/{id}': newBranch(),
+  '/branches/{id}/device_versions/offer': { version: '0.1.0' },
   '/devices': { code: '123456', role: 'display', idDisplays: DEMO.display },
   '/devices/{id}': { role: 'display', idDisplays: DEMO.display },
   '/reportDesign': reportSent('Esperas'),
@@ -123,6 +128,9 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
       const other = await addBranchLike(scope, 'Lejana');
       const included = { id_displays: DEMO.display, id_queues: DEMO.queues.cashDesk };
       await repository(scope, 'display_queues').insert(included);
+      await sql`insert into appointments (id, id_branches, id_queues, id_services, id_segments, place, id_users,
+          number, state, slot_start, slot_end, missed_from, created_at)
+          values (1, ${DEMO.branch}, 1, 1, 1, 1, 1, '123456', 'arrived', 1, 2, 3, 1)`.execute(scope.trx);
       // Central has no devices.
       if (kind === 'branch')
         await sql`insert into devices (role, id_displays, key_hash, paired_at, paired_by) values ('display', ${DEMO.display}, 'x', 1, 'x')`.execute(

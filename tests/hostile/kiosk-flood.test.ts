@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getKioskData } from '#shared/contract/devices/kiosks.ts';
+import { arriveAtKiosk } from '#shared/contract/tickets/kiosk-arrivals.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -65,7 +66,11 @@ describe('an address', () => {
   beforeAll(async () => {
     const byKiosk = (body: unknown) => JSON.stringify(body);
     branch = await startBranch({
-      limits: { issue: [{ perMinute: 2, by: byKiosk }, { perMinute: 3 }], kiosk: { perMinute: 2 } },
+      limits: {
+        issue: [{ perMinute: 2, by: byKiosk }, { perMinute: 3 }],
+        arrive: [{ perMinute: 2, by: byKiosk }, { perMinute: 3 }],
+        kiosk: { perMinute: 2 },
+      },
     });
   });
   afterAll(() => branch.stop());
@@ -77,6 +82,18 @@ describe('an address', () => {
     for (const idKiosk of [1, 2]) {
       expect((await refusalOf(take(branch, { idKiosk }))).status).toBe('TOO_MANY_REQUESTS');
     }
+  });
+
+  it('tries numbers of appointments so often and no more, whatever tickets are taken meanwhile', async () => {
+    const tried = (idKiosk: number) =>
+      branch.anybody.call(arriveAtKiosk, {
+        params: { id: DEMO.branch },
+        body: { idKiosk, number: '123456', language: 'es' },
+      });
+    const { hall } = DEMO.kiosks;
+    for (const kiosk of [hall, 99, hall])
+      expect((await refusalOf(tried(kiosk))).status).not.toBe('TOO_MANY_REQUESTS');
+    for (const kiosk of [hall, 99]) expect((await refusalOf(tried(kiosk))).status).toBe('TOO_MANY_REQUESTS');
   });
 
   it('asks how long the waiting is so often and no more', async () => {

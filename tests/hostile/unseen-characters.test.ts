@@ -64,6 +64,7 @@ const TAKEN_ALL_THE_SAME = {
       (name) => [`${name} customer`, `${name} ticket`],
     ),
   ],
+  'is covered by a signature, letter by letter': ['uploadVersion signed'],
   'is a secret, in which everything counts': ['password', 'oldPassword', 'newPassword'],
   'is read by what the setting takes': [
     'saveGeneralParameter value',
@@ -75,6 +76,7 @@ const TAKEN_ALL_THE_SAME = {
     'createKioskScreen design',
     'updateKioskScreen design',
   ],
+  'is read line by line, each held to the same': ['importAppointments content'],
   'is what machines say': ['sendLog lines'],
   'names a change as it came': ['eids'],
   'is a copy of what is stored': [

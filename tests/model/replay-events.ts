@@ -16,6 +16,7 @@ const MAY_HAPPEN: Readonly<
   noShow: [['assisting'], 'noshow'],
   recover: [['noshow'], 'waiting'],
   end: [['assisting'], 'assisted'],
+  postpone: [['waiting'], 'waiting'],
   cancel: [['waiting', 'standby'], 'canceled'],
   undo: [['noshow', 'assisted', 'waiting', 'standby'], 'assisting'],
 };

@@ -30,6 +30,14 @@ import { up as shortWays } from './0361-short-ways.ts';
 import { up as toldForecasts } from './0374-told-forecasts.ts';
 import { up as rolesOfDevices } from './0380-roles-of-devices.ts';
 import { up as printersAtDevices } from './0390-printers-at-devices.ts';
+import { up as appointments } from './0410-appointments.ts';
+import { up as ticketsOnPhones } from './0420-tickets-on-phones.ts';
+import { up as followedEvents } from './0430-followed-events.ts';
+import { up as devicePrograms } from './0440-device-programs.ts';
+import { up as appointmentPlaces } from './0450-appointment-places.ts';
+import { up as bookedByCustomers } from './0460-booked-by-customers.ts';
+import { up as daySums } from './0472-day-sums.ts';
+import { up as reportedAppointments } from './0473-reported-appointments.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -64,4 +72,12 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0374-told-forecasts': { up: toldForecasts },
   '0380-roles-of-devices': { up: rolesOfDevices },
   '0390-printers-at-devices': { up: printersAtDevices },
+  '0410-appointments': { up: appointments },
+  '0420-tickets-on-phones': { up: ticketsOnPhones },
+  '0430-followed-events': { up: followedEvents },
+  '0440-device-programs': { up: devicePrograms },
+  '0450-appointment-places': { up: appointmentPlaces },
+  '0460-booked-by-customers': { up: bookedByCustomers },
+  '0472-day-sums': { up: daySums },
+  '0473-reported-appointments': { up: reportedAppointments },
 };

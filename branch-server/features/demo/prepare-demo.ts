@@ -1,9 +1,11 @@
 import type { BranchTables } from '#branch-server/db/tables.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope, WriteGate } from '#shared/server/db/scope.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import { seedReports } from '#shared/server/demo/seed-reports.ts';
 import type { DemoPrinters } from './demo-printers.ts';
+import { makeAppointments } from './make-appointments.ts';
 import { makePast, type PastOptions } from './past/make-past.ts';
 
 /**
@@ -25,6 +27,7 @@ export async function prepareDemo<Notice>(
       if (past) {
         await makePast(scope, past);
         await seedReports(scope.trx, past.now);
+        await makeAppointments(scope, { now: past.now, zoneHours, random: seededRandom(past.seed) });
       }
     }
     await pointPrinters(scope, printers);

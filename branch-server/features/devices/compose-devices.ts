@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
@@ -13,16 +14,21 @@ import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';
 import { type Beats, createBeats } from './beats.ts';
 import { createBranchLanguage } from './branch-language.ts';
 import { createConfiguredDevices } from './configured-devices.ts';
 import { createDeviceStates, type DeviceStates } from './device-states.ts';
 import { createDeviceStore, type StoredDevice } from './device-store.ts';
 import { createHeardPages, type HeardPages } from './heard-pages.ts';
+import { createHeardPrograms } from './heard-programs.ts';
 import { createOperators } from './operators.ts';
+import { createOrders } from './orders.ts';
 import { createPairingCodes } from './pairing-codes.ts';
 import { pairingRoutes } from './pairing-routes.ts';
 import { type PlaceName, placeOfDevice, placeOfDisplay, placeOfUse } from './place.ts';
+import { composePrograms } from './programs/compose-programs.ts';
+import { createPackageShelf } from './programs/package-shelf.ts';
 import { reportedDevices } from './reported.ts';
 import { deviceRoutes } from './routes.ts';
 import { createSentByPages } from './sent-by-pages.ts';
@@ -32,6 +38,11 @@ import { deviceStatusRoutes, type StatusRouteOptions, statusesOf } from './statu
 import { createWrongGuesses } from './wrong-guesses.ts';
 
 export interface DeviceOptions extends Pick<StatusRouteOptions, 'revisionOf' | 'printers'> {
+  readonly dataDir: string;
+  /** The version of this server. */
+  readonly version: string;
+  /** Checks the packages that devices are offered; none are without it. */
+  readonly updateKey?: KeyObject | null | undefined;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable' | 'reader'>;
   readonly gate: Pick<WriteGate<Notice, BranchTables>, 'command' | 'version'>;
   readonly clock: Clock;
@@ -47,12 +58,16 @@ interface Devices extends Feature<Notice> {
   readonly troubles: DeviceStates['troubles'];
   /** Says how all devices are, for central. */
   readonly reported: () => ReportedDevice[];
+  /** The version that devices get no more; null where none was stopped. */
+  readonly stoppedVersion: () => string | null;
   /** Lists the open pages of a display. */
   readonly pagesOf: (idDisplays: number) => ReturnType<HeardPages['of']>;
 }
 
 /** Milliseconds between two looks at whether something has gone dark: nothing happens when one does. */
 const LOOK_MS = 2_000;
+/** Milliseconds between two looks at the packages for devices: laid there by hand, or by central. */
+const SHELF_MS = 60_000;
 /** Pages read their list no oftener. */
 const TOGETHER_MS = 250;
 
@@ -60,6 +75,7 @@ const TOGETHER_MS = 250;
 export function composeDevices(options: DeviceOptions): Devices {
   const { database, gate, clock, log, settings, changed, revisionOf, printers } = options;
   const { sqlite, readable, reader } = database;
+  const isBranch = createIsBranch(readable);
   const configured = createConfiguredDevices(readable, gate.version);
   const devices = createDeviceStore(sqlite);
   const pages = createHeardPages(clock);
@@ -70,10 +86,25 @@ export function composeDevices(options: DeviceOptions): Devices {
   const news = new EventEmitter().setMaxListeners(0);
   const lists = createThrottles((idBranches) => changed(idBranches, false), TOGETHER_MS);
   const beats = createBeats({ configured, devices, pages, sightings, changed: lists.request });
+  const programs = createHeardPrograms(clock);
+  const schedule = createBranchSchedule(readable, gate.version);
+  const operators = createOperators(readable);
+  const shelf = createPackageShelf({ dataDir: options.dataDir, key: options.updateKey ?? null, log });
+  const lookAtShelf = oneRunAtATime(shelf.look, (error) =>
+    log.error({ err: error }, 'the packages for devices cannot be read'),
+  );
+  const ofDevices = composePrograms({
+    ...{ sqlite, readable, clock, shelf, devices, isBranch, schedule, operators, lookAtShelf },
+    version: options.version,
+    isThere: programs.isThere,
+    nameOf: (device) => beats.targetOf(device).name,
+    branchOf: (device) => branchOf(placeOfUse(device) ?? placeOfDevice(device.id)) ?? null,
+  });
+  const orders = createOrders({ devices, pages, programs, targetAt: beats.targetAt });
   const sent = createSentByPages();
-  const isBranch = createIsBranch(readable);
   let told = new Map<number, string>();
   let looking: { stop(): void } | null = null;
+  let shelving: { stop(): void } | null = null;
 
   /** Says where what staff are told has changed since it was looked at last. */
   function look(): void {
@@ -98,12 +129,10 @@ export function composeDevices(options: DeviceOptions): Devices {
     if (idDevices !== null) {
       const device = devices.byId(idDevices);
       if (device) codes.end(device.keyHash);
+      else programs.forget(idDevices);
       pages.send(idDevices, beats.targetOf(device));
     }
-    if (ordered) {
-      const place = ordered.place as PlaceName;
-      pages.order(place, ordered.order, beats.targetAt(place));
-    }
+    if (ordered) orders.give(ordered.place as PlaceName, ordered.order);
     news.emit('device');
     const branches = (places as readonly PlaceName[]).map(branchOf).filter((id) => id !== undefined);
     for (const id of new Set(branches)) changed(id, true);
@@ -117,30 +146,32 @@ export function composeDevices(options: DeviceOptions): Devices {
       : configured.at(place) === undefined;
   }
 
-  const operators = createOperators(readable);
   const branches = createEnabledBranches(readable);
   const listed = statusesOf({
-    ...{ configured, devices, sightings, sent, states, revisionOf, printers, operators },
+    ...{ configured, devices, sightings, sent, states, revisionOf, printers, operators, programs },
+    presentPrograms: ofDevices.present,
   });
 
   return {
     routes: [
       ...deviceRoutes(reader),
       ...deviceStatusRoutes({
-        ...{ configured, devices, pages, sightings, sent, states, beats, revisionOf, printers, isBranch },
-        operators,
+        ...{ configured, devices, sightings, sent, states, beats, pages, revisionOf, printers, isBranch },
+        ...{ operators, orders, programs, presentPrograms: ofDevices.present },
       }),
+      ...ofDevices.routes,
       ...sentRoutes({ configured, devices, pages, sent, changed: lists.request }),
       ...pairingRoutes({
-        ...{ configured, devices, codes, sightings, news, isBranch, targetOf: beats.targetOf },
+        ...{ configured, devices, codes, programs, sightings, news, isBranch, targetOf: beats.targetOf },
         language: createBranchLanguage(readable, gate.version, settings),
-        schedule: createBranchSchedule(readable, gate.version),
+        schedule,
         guesses: createWrongGuesses(clock.mono),
       }),
     ],
     beats,
     troubles: states.troubles,
     reported: () => reportedDevices(branches().flatMap((id) => listed(id).map(({ status }) => status))),
+    stoppedVersion: ofDevices.stoppedVersion,
     pagesOf: (idDisplays) => pages.of(placeOfDisplay(idDisplays)),
     onCommit(notices) {
       for (const notice of notices) if (notice.kind === 'device') hear(notice);
@@ -157,11 +188,15 @@ export function composeDevices(options: DeviceOptions): Devices {
       }),
     start() {
       sightings.start();
+      lookAtShelf();
+      shelving = every(SHELF_MS, lookAtShelf);
       looking = every(LOOK_MS, look);
     },
     async stop() {
       looking?.stop();
+      shelving?.stop();
       lists.stop();
+      await lookAtShelf.settled();
       await sightings.stop();
     },
   };

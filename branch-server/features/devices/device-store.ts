@@ -14,6 +14,18 @@ export interface StoredDevice extends DeviceUse {
   readonly pairedBy: string;
 }
 
+type NamedUse = DeviceUse & { readonly name: string };
+
+/** Names the columns of what a device is, and is called. */
+const namedUse = (p: <Name extends keyof NamedUse>(name: Name) => NamedUse[Name]) => ({
+  role: p('role'),
+  name: p('name'),
+  id_displays: p('idDisplays'),
+  id_kiosks: p('idKiosks'),
+  id_workstations: p('idWorkstations'),
+  id_branches: p('idBranches'),
+});
+
 /** Reads and writes the paired devices. */
 export function createDeviceStore(sqlite: Database) {
   const columns = [
@@ -35,36 +47,21 @@ export function createDeviceStore(sqlite: Database) {
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db.selectFrom('devices').select(columns).where('id', '=', p('id')),
   );
-  const insert = statement<
-    DeviceUse & { readonly name: string; readonly hash: string; readonly now: number; readonly by: string }
-  >()(sqlite, (db, p) =>
-    db
-      .insertInto('devices')
-      .values({
-        role: p('role'),
-        name: p('name'),
-        id_displays: p('idDisplays'),
-        id_kiosks: p('idKiosks'),
-        id_workstations: p('idWorkstations'),
-        id_branches: p('idBranches'),
-        key_hash: p('hash'),
-        paired_at: p('now'),
-        paired_by: p('by'),
-      })
-      .returning(columns),
+  const insert = statement<NamedUse & { readonly hash: string; readonly now: number; readonly by: string }>()(
+    sqlite,
+    (db, p) =>
+      db
+        .insertInto('devices')
+        .values({
+          ...namedUse(p),
+          key_hash: p('hash'),
+          paired_at: p('now'),
+          paired_by: p('by'),
+        })
+        .returning(columns),
   );
-  const change = statement<DeviceUse & { readonly id: number; readonly name: string }>()(sqlite, (db, p) =>
-    db
-      .updateTable('devices')
-      .set({
-        role: p('role'),
-        name: p('name'),
-        id_displays: p('idDisplays'),
-        id_kiosks: p('idKiosks'),
-        id_workstations: p('idWorkstations'),
-        id_branches: p('idBranches'),
-      })
-      .where('id', '=', p('id')),
+  const change = statement<NamedUse & { readonly id: number }>()(sqlite, (db, p) =>
+    db.updateTable('devices').set(namedUse(p)).where('id', '=', p('id')),
   );
   const remove = statement<{ id: number }>()(sqlite, (db, p) =>
     db.deleteFrom('devices').where('id', '=', p('id')),

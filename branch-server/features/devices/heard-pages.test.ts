@@ -85,11 +85,15 @@ describe('the pages that are open', () => {
   it('hear at once what to do where they can be reached, else with their next word, once', () => {
     pages.hear(socket(), beat('a'), null);
     pages.hear(request, beat('b'), null);
-    expect(pages.order(AT, 'identify', TARGET)).toBe(2);
+    pages.order(AT, 'identify', TARGET);
     expect(sent).toEqual([{ ...TARGET, orders: ['identify'] }]);
     expect(pages.hear(request, beat('b'), null).orders).toEqual(['identify']);
     expect(pages.hear(request, beat('b'), null).orders).toEqual([]);
-    expect(pages.order(placeOfDisplay(2), 'reload', TARGET)).toBe(0);
+    pages.order(placeOfDisplay(2), 'reload', TARGET);
+    expect(pages.hear(request, beat('b'), null).orders).toEqual([]);
+    pages.order(AT, 'reload', TARGET, ({ page }) => page === beat('b').page);
+    expect(sent).toHaveLength(1);
+    expect(pages.hear(request, beat('b'), null).orders).toEqual(['reload']);
   });
 
   it('are sent away with their device, and no others', () => {

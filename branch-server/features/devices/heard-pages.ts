@@ -114,17 +114,21 @@ export function createHeardPages(clock: Clock) {
       return live && isFresh(live) ? live.page : undefined;
     },
 
-    /** Has all open pages of a place do something; answers how many were told. */
-    order(place: PlaceName, order: Order, target: Target): number {
-      const open = newest(place);
-      for (const { page, source, orders } of open) {
+    /** Has those open pages of a place do something that are to. */
+    order(
+      place: PlaceName,
+      order: Order,
+      target: Target,
+      isTold: (page: HeardPage) => boolean = () => true,
+    ): void {
+      for (const { page, source, orders } of newest(place)) {
+        if (!isTold(page)) continue;
         if (source.push) source.push({ ...target, orders: [order] });
         else {
           orders.push(order);
           told.emit(page.page);
         }
       }
-      return open.length;
     },
 
     /** Sends the pages of a device elsewhere; forgets them until they are heard there. */

@@ -7,6 +7,7 @@ import {
   changeDevice,
   type DeviceUse,
   deviceAlive,
+  leaveBranch,
   type PairedDevice,
   type PairingState,
   pairDevice,
@@ -14,11 +15,14 @@ import {
 } from '#shared/contract/devices/devices.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import type { Actor } from '#shared/server/audit/audit-entry.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { act, command, type Route } from '#shared/server/kit/route.ts';
 import type { Beats } from './beats.ts';
 import type { ConfiguredDevices } from './configured-devices.ts';
 import type { DeviceStore, StoredDevice } from './device-store.ts';
+import type { HeardPrograms } from './heard-programs.ts';
 import type { PairingCodes } from './pairing-codes.ts';
 import { type PlaceName, pathOfUse, placeOfDevice, placeOfUse } from './place.ts';
 import { plainAddress } from './plain-address.ts';
@@ -29,6 +33,7 @@ export interface PairingRouteOptions {
   readonly configured: Pick<ConfiguredDevices, 'at'>;
   readonly devices: DeviceStore;
   readonly codes: PairingCodes;
+  readonly programs: HeardPrograms;
   readonly guesses: WrongGuesses;
   readonly sightings: Pick<Sightings, 'unheardMs'>;
   readonly targetOf: Beats['targetOf'];
@@ -45,7 +50,7 @@ const ASKED = { perMinute: 300 };
 
 /** Pairing devices: the code on their screen, and what staff make of it. */
 export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
-  const { configured, devices, codes, guesses, sightings, news, language, targetOf } = options;
+  const { configured, devices, codes, guesses, programs, sightings, news, language, targetOf } = options;
   const { isBranch, schedule } = options;
   const counted = new WeakSet<object>();
 
@@ -53,12 +58,12 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     const device = devices.byHash(keyHash);
     const shown = { address: plainAddress(address), language: language() };
     if (!device) {
-      const open = { hours: null, zoneHours: 0 };
+      const open = { hours: null, zoneHours: 0, orders: [] };
       return { role: null, path: null, name: '', ...NOTHING, ...codes.codeFor(keyHash), ...shown, ...open };
     }
     const { name, path } = targetOf(device);
     const what = { role: device.role, path, name, ...partsOf(device), code: null, secondsLeft: 0 };
-    return { ...what, ...shown, ...openOf(device) };
+    return { ...what, ...shown, ...openOf(device), orders: [] };
   }
 
   function openOf(device: StoredDevice) {
@@ -105,14 +110,22 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
       awaitPairing,
       async ({ body, address, signal }) => {
         const keyHash = hashOfKey(body.key);
-        const now = () => stateOf(keyHash, address);
+        /** Says how it stands; what its program is to do is handed to one that still listens. */
+        const now = (): PairingState => {
+          const state = stateOf(keyHash, address);
+          const device = devices.byHash(keyHash);
+          if (!device || body.takes.length === 0 || signal.aborted) return state;
+          programs.hear(device.id, body.takes);
+          return { ...state, orders: programs.take(device.id) };
+        };
         const first = now();
         const isAsKnown = first.code === body.code && first.path === body.path;
-        if (!isAsKnown || body.wait === 0) return first;
+        if (!isAsKnown || first.orders.length > 0 || body.wait === 0) return first;
         const most = first.path === null ? Math.min(body.wait, first.secondsLeft) : body.wait;
         await newsWithin(news, most * 1000, signal, () => {
           const device = devices.byHash(keyHash);
-          return (device ? targetOf(device).path : null) !== body.path;
+          const isTold = device && body.takes.length > 0 && programs.hasOrders(device.id);
+          return isTold || (device ? targetOf(device).path : null) !== body.path;
         });
         return now();
       },
@@ -167,17 +180,33 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     }),
 
     command(unpairDevice, (request, scope) => {
-      const device = deviceOf(request.params.id);
-      const about = to(device);
-      devices.remove(device.id);
-      const forgotten = [placeOfDevice(device.id), ...leftEmpty(placeOfUse(device))];
-      devices.forget(forgotten);
-      const before = { name: device.name, ...usedParts(device) };
-      scope.audit({ action: 'UNPAIR_DEVICE', by: actorOf(request), to: about, before });
-      scope.announce({ kind: 'device', idDevices: device.id, places: placesOf(device), forgotten });
+      putOut(deviceOf(request.params.id), actorOf(request), scope);
       return {};
     }),
+
+    command(
+      leaveBranch,
+      (request, scope) => {
+        const device = devices.byKey(request.body.key);
+        // One that was put out already has nothing to leave: it is answered the same, and asks no more.
+        if (!device) return {};
+        const { address } = request;
+        putOut(device, { idUsers: null, username: targetOf(device).name, address }, scope);
+        return {};
+      },
+      ASKED,
+    ),
   ];
+
+  function putOut(device: StoredDevice, by: Actor, scope: Scope<Notice>): void {
+    const about = to(device);
+    devices.remove(device.id);
+    const forgotten = [placeOfDevice(device.id), ...leftEmpty(placeOfUse(device))];
+    devices.forget(forgotten);
+    const before = { name: device.name, ...usedParts(device) };
+    scope.audit({ action: 'UNPAIR_DEVICE', by, to: about, before });
+    scope.announce({ kind: 'device', idDevices: device.id, places: placesOf(device), forgotten });
+  }
 
   function demandKey(code: string, onWrong: () => void): string {
     try {

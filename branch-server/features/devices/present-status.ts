@@ -4,6 +4,7 @@ import { type DeviceState, deviceState } from '#shared/domain/devices/device-sta
 import type { Millis } from '#shared/domain/ids.ts';
 import type { JudgedDevice } from './device-states.ts';
 import type { HeardPage } from './heard-pages.ts';
+import type { Programs } from './programs/compose-programs.ts';
 
 interface Known {
   /** The look of a display that is in force; null where that cannot be told. */
@@ -14,6 +15,10 @@ interface Known {
   readonly operator: string | null;
   readonly printers: readonly AttachedPrinter[];
   readonly pictureAt: Millis | null;
+  /** Whether the program of a device is there, whatever its page does. */
+  readonly isThere: (idDevices: number) => boolean;
+  /** Which program a device is, and what it is to become. */
+  readonly programOf: ReturnType<Programs['present']>;
 }
 
 /** Shows how something is that pages show, as the list of devices has it. */
@@ -31,6 +36,8 @@ export function presentStatus(judged: JudgedDevice, known: Known): DeviceStatus 
       state: deviceState({ isOn: listed.isOn, places: [place] }).state,
       seenAt: place.seenAt ?? device.pairedAt,
       ...{ pairedAt: device.pairedAt, pairedBy: device.pairedBy },
+      program: known.isThere(device.id) ? 'Y' : 'N',
+      ...known.programOf(device.id),
     })),
   };
 }
@@ -50,7 +57,7 @@ function presentPage(page: HeardPage, live: 'Y' | 'N', revision: string | null):
 }
 
 /** Shows a printer as one of the devices, by what printing knows of it. */
-export function presentPrinter(printer: PrinterAtWork, kioskName: string | null): DeviceStatus {
+export function presentPrinter(printer: PrinterAtWork, names: PrinterNames): DeviceStatus {
   const { id, name, heard, isOn, fault, faultSince, lowSince } = printer;
   const state: DeviceState = !isOn
     ? 'disabled'
@@ -66,14 +73,17 @@ export function presentPrinter(printer: PrinterAtWork, kioskName: string | null)
     raised: state === 'faulty' || state === 'low' ? 'Y' : 'N',
     since: state === 'faulty' ? faultSince : state === 'low' ? lowSince : null,
     ...{ seenAt: null, design: null, operator: null, pages: [], devices: [], pictureAt: null },
-    printers: [presentAttached(printer, kioskName)],
+    printers: [presentAttached(printer, names)],
   };
 }
 
+/** How the kiosk that prints at a printer is called, and the device at which it hangs. */
+type PrinterNames = Pick<AttachedPrinter, 'kioskName' | 'deviceName'>;
+
 export const presentAttached = (
-  { id, name, idKiosks, fault, lowSince, waiting }: PrinterAtWork,
-  kioskName: string | null,
+  { id, name, idKiosks, idDevices, fault, lowSince, waiting }: PrinterAtWork,
+  { kioskName, deviceName }: PrinterNames,
 ): AttachedPrinter => ({
-  ...{ id, name, idKiosks, kioskName, fault, waiting },
+  ...{ id, name, idKiosks, kioskName, idDevices, deviceName, fault, waiting },
   paperLow: lowSince > 0 ? 'Y' : 'N',
 });

@@ -15,7 +15,7 @@ describe('what central is told of devices', () => {
     const [device] = reportedDevices([status(1)]);
     expect(device).toEqual({
       ...{ kind: 'kiosk', name: 'Kiosk 1', state: 'live', raised: 'N' },
-      ...{ since: null, seenAt: 7, fault: null },
+      ...{ since: null, seenAt: 7, fault: null, version: null },
     });
   });
 

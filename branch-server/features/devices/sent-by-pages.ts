@@ -10,16 +10,18 @@ interface Picture {
 }
 interface Log {
   readonly at: Millis;
-  readonly lines: readonly string[];
+  readonly lines: string[];
 }
+/** Who has sent a log: a page, or the program around it by the key of the device alone. */
+type Logger = 'page' | 'program';
 
 /**
- * Keeps the last picture and the last log that each place has sent, in memory alone: neither is worth a write, and after a
+ * Keeps the last picture and the last logs that each place has sent, in memory alone: neither is worth a write, and after a
  * restart another comes within a minute.
  */
 export function createSentByPages() {
   const pictures = new Map<PlaceName, Picture>();
-  const logs = new Map<PlaceName, Log>();
+  const logs = { page: new Map<PlaceName, Log>(), program: new Map<PlaceName, Log>() };
 
   function put<Sent>(kept: Map<PlaceName, Sent>, place: PlaceName, sent: Sent): void {
     kept.delete(place);
@@ -29,13 +31,12 @@ export function createSentByPages() {
 
   return {
     picture: (place: PlaceName): Picture | undefined => pictures.get(place),
-    log: (place: PlaceName): Log | undefined => logs.get(place),
+    log: (place: PlaceName, of: Logger): Log | null => logs[of].get(place) ?? null,
     keepPicture: (place: PlaceName, picture: Picture) => put(pictures, place, picture),
-    keepLog: (place: PlaceName, log: Log) => put(logs, place, log),
+    keepLog: (place: PlaceName, of: Logger, log: Log) => put(logs[of], place, log),
     forget(places: readonly PlaceName[]): void {
       for (const place of places) {
-        pictures.delete(place);
-        logs.delete(place);
+        for (const kept of [pictures, logs.page, logs.program]) kept.delete(place);
       }
     },
   };

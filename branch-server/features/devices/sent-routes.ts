@@ -15,7 +15,10 @@ type SentRouteOptions = Pick<StatusRouteOptions, 'configured' | 'devices' | 'pag
   readonly changed: (idBranches: number) => void;
 };
 
-/** Pictures and logs of screens: only a page that is heard sends any, of what it shows and with the key of its device. */
+/**
+ * Pictures and logs of screens: a page that is heard sends them, of what it shows and with the key of its device, or the
+ * program around it by that key alone.
+ */
 export function sentRoutes(options: SentRouteOptions): Route<Notice>[] {
   const { configured, devices, pages, sent, changed } = options;
   const inBranch = placesInBranch(options);
@@ -38,7 +41,7 @@ export function sentRoutes(options: SentRouteOptions): Route<Notice>[] {
     act(
       sendPicture,
       ({ body, now }) => {
-        const { place } = demandPage(body.page, body.key);
+        const place = placeOfSender(body.page, body.key);
         const bytes = Buffer.from(body.picture, 'base64');
         if (!isJpeg(bytes) || bytes.length > LARGEST_PICTURE)
           throw refuse('INVALID_REQUEST', { field: 'picture' });
@@ -54,7 +57,7 @@ export function sentRoutes(options: SentRouteOptions): Route<Notice>[] {
       sendLog,
       ({ body, now }) => {
         const place = placeOfSender(body.page, body.key);
-        sent.keepLog(place, { at: now, lines: body.lines });
+        sent.keepLog(place, body.page === undefined ? 'program' : 'page', { at: now, lines: body.lines });
         const shown = configured.at(place);
         if (shown) changed(shown.idBranches);
         return {};
@@ -69,8 +72,8 @@ export function sentRoutes(options: SentRouteOptions): Route<Notice>[] {
     }),
 
     read(getDeviceLog, ({ params }) => {
-      const log = sent.log(inBranch(params).place);
-      return { at: log?.at ?? null, lines: [...(log?.lines ?? [])] };
+      const { place } = inBranch(params);
+      return { page: sent.log(place, 'page'), program: sent.log(place, 'program') };
     }),
   ];
 }

@@ -21,14 +21,26 @@ import type { ConfiguredDevices } from './configured-devices.ts';
 import type { DeviceStates, JudgedDevice } from './device-states.ts';
 import type { DeviceStore } from './device-store.ts';
 import type { HeardPages } from './heard-pages.ts';
+import type { HeardPrograms } from './heard-programs.ts';
+import type { Orders } from './orders.ts';
 import { type PlaceName, placeIn, placeOfDevice, placeOfDisplay, placeOfUse } from './place.ts';
 import { presentAttached, presentPrinter, presentStatus } from './present-status.ts';
+import type { Programs } from './programs/compose-programs.ts';
 import type { SentByPages } from './sent-by-pages.ts';
 import type { Sightings } from './sightings.ts';
 
 type ListedOptions = Pick<
   StatusRouteOptions,
-  'configured' | 'devices' | 'sightings' | 'sent' | 'states' | 'revisionOf' | 'printers' | 'operators'
+  | 'configured'
+  | 'devices'
+  | 'sightings'
+  | 'sent'
+  | 'states'
+  | 'revisionOf'
+  | 'printers'
+  | 'operators'
+  | 'programs'
+  | 'presentPrograms'
 >;
 
 export interface StatusRouteOptions {
@@ -39,6 +51,9 @@ export interface StatusRouteOptions {
   readonly sent: SentByPages;
   readonly states: DeviceStates;
   readonly beats: Beats;
+  readonly orders: Orders;
+  readonly programs: Pick<HeardPrograms, 'isThere'>;
+  readonly presentPrograms: Programs['present'];
   readonly isBranch: (id: number) => boolean;
   /** The look of a display that is in force; null where there is none. */
   readonly revisionOf: (idDisplays: number) => Promise<string | null>;
@@ -53,7 +68,7 @@ const PAGE_SIZE = 10;
 
 /** How devices are: what their pages say, what staff see of it, and what they have them do. */
 export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[] {
-  const { configured, devices, pages, sightings, states, beats, isBranch } = options;
+  const { configured, devices, pages, sightings, states, beats, orders, isBranch } = options;
   const placesOf = (place: PlaceName) => [place, ...devices.of(place).map(({ id }) => placeOfDevice(id))];
   const inBranch = placesInBranch(options);
   const demandBranch = (id: number) => {
@@ -136,7 +151,7 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
         forgotten: [],
         ordered: { place, order },
       });
-      return { pages: pages.of(place).length };
+      return { pages: orders.count(place, order) };
     }),
 
     command(forgetDevice, (request, scope) => {
@@ -172,6 +187,7 @@ export function placesInBranch({ configured, devices }: Pick<StatusRouteOptions,
  */
 export function statusesOf(options: ListedOptions) {
   const { configured, devices, sightings, sent, states, revisionOf, printers, operators } = options;
+  const { isThere } = options.programs;
   const lastAt = ({ listed: { place } }: JudgedDevice) =>
     [place, ...devices.of(place).map(({ id }) => placeOfDevice(id))]
       .flatMap((one) => sightings.at(one)?.page ?? [])
@@ -180,12 +196,22 @@ export function statusesOf(options: ListedOptions) {
   return (idBranches: number) => {
     const attached = printers().filter((printer) => printer.idBranches === idBranches);
     const open = operators(idBranches);
+    const programOf = options.presentPrograms();
     const kioskName = (id: number | null) =>
       id === null ? null : (configured.at(placeIn(idBranches, `kiosk-${id}`) as PlaceName)?.name ?? null);
-    const ofKiosk = (id: number): AttachedPrinter[] =>
+    const namesOf = ({ idKiosks, idDevices }: PrinterAtWork) => {
+      const device = idDevices === null ? undefined : devices.byId(idDevices);
+      const named = device && (device.name || kioskName(device.idKiosks));
+      return { kioskName: kioskName(idKiosks), deviceName: idDevices === null ? null : (named ?? '') };
+    };
+    /** A printer is seen to where it hangs: at the machine of a kiosk, whichever prints there. */
+    const ofKiosk = ({ listed: { id }, paired }: JudgedDevice): AttachedPrinter[] =>
       attached
-        .filter(({ idKiosks, isOn }) => isOn && idKiosks === id)
-        .map((printer) => presentAttached(printer, kioskName(id)));
+        .filter(({ isOn }) => isOn)
+        .filter(({ idKiosks, idDevices }) =>
+          idDevices === null ? idKiosks === id : paired.some(({ device }) => device.id === idDevices),
+        )
+        .map((printer) => presentAttached(printer, namesOf(printer)));
     const shown = states
       .inBranch(
         idBranches,
@@ -197,8 +223,9 @@ export function statusesOf(options: ListedOptions) {
           revision: null,
           last: lastAt(judged),
           operator: kind === 'workstation' && place !== placeOfDevice(id) ? (open.get(id) ?? null) : null,
-          printers: kind === 'kiosk' ? ofKiosk(id) : [],
+          printers: kind === 'kiosk' ? ofKiosk(judged) : [],
           pictureAt: sent.picture(place)?.at ?? null,
+          ...{ isThere, programOf },
         };
         const whole = async () =>
           kind === 'display'
@@ -207,7 +234,7 @@ export function statusesOf(options: ListedOptions) {
         return { status: presentStatus(judged, known), whole };
       });
     const papers = attached.map((printer) => {
-      const status = presentPrinter(printer, kioskName(printer.idKiosks));
+      const status = presentPrinter(printer, namesOf(printer));
       return { status, whole: async () => status };
     });
     return [...shown, ...papers];

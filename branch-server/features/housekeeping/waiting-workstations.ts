@@ -70,7 +70,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
       }
       const now = clock.now();
       for (const notice of notices) {
-        if (notice.kind !== 'ticket' || notice.state !== 'waiting') continue;
+        if (notice.kind !== 'callable' && (notice.kind !== 'ticket' || notice.state !== 'waiting')) continue;
         if (notice.callableAt > now) walks(notice.idBranches, notice.callableAt);
         else wake(notice.idBranches);
       }

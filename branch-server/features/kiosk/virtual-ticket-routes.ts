@@ -26,6 +26,7 @@ export function virtualTicketRoutes(options: VirtualTicketRouteOptions): Route<n
           .selectFrom('virtual_tickets as v')
           .innerJoin('branches as b', 'b.id_branch_types', 'v.id_branch_types')
           .selectAll('v')
+          .select(['b.latitude', 'b.longitude'])
           .where('v.id', '=', id)
           .where('b.id', '=', branchId)
           .where('b.enabled', '=', 1)
@@ -38,7 +39,12 @@ export function virtualTicketRoutes(options: VirtualTicketRouteOptions): Route<n
         return {
           ...{ id, name: ticket.name, idBranches: branchId, branchName: queue.branch },
           ...{ idSegments: ticket.id_segments, segmentName: queue.segment },
-          ...{ idServices: ticket.id_services, serviceName: queue.service },
+          ...{ idServices: ticket.id_services, serviceName: queue.service, companyName: queue.company_name },
+          serviceNames: JSON.parse(queue.service_translations || '{}'),
+          zone: String(queue.zone),
+          ticketsPerPhone: ticket.per_phone,
+          asksPosition:
+            ticket.within_metres !== null && ticket.latitude !== null && ticket.longitude !== null,
           open: opening.open,
           until: opening.open ? opening.until : null,
           opensAt: opening.open ? null : opening.opensAt,

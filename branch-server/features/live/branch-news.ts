@@ -26,12 +26,22 @@ export function createBranchNews(
     TOGETHER_MS,
   );
 
+  const appointments = createThrottles(
+    (idBranches) => io.to(roomOf(idBranches)).emit('appointments:changed', { idBranches }),
+    TOGETHER_MS,
+  );
+
   function tellOwnPages(changed: ReadonlyMap<number, ClosedBy | undefined>) {
     for (const [idWorkstations, closedBy] of changed) {
       const rooms = [...whosePages(idWorkstations)].map(pagesOf);
       if (rooms.length > 0)
         io.to(rooms).emit('workstation:changed', { idWorkstations, ...(closedBy && { closedBy }) });
     }
+  }
+
+  function tellPostponed(idWorkstations: number, code: string) {
+    const rooms = [...whosePages(idWorkstations)].map(pagesOf);
+    if (rooms.length > 0) io.to(rooms).emit('ticket:postponed', { code });
   }
 
   return {
@@ -41,7 +51,10 @@ export function createBranchNews(
       if (ofConfiguration) io.emit('configuration:changed');
       for (const notice of notices) {
         if (notice.kind === 'alert') io.to(pagesOf(notice.idUsers)).emit('alerts:changed');
+        if (notice.kind === 'appointment') appointments.request(notice.idBranches);
         if (notice.kind === 'ticket') queues.request(notice.idBranches);
+        if (notice.kind === 'workstation' && notice.postponed)
+          tellPostponed(notice.idWorkstations, notice.postponed);
         const of = workstationIn(notice);
         if (!of) continue;
         workstations.request(of.idBranches);
@@ -52,6 +65,7 @@ export function createBranchNews(
     },
 
     stop(): void {
+      appointments.stop();
       queues.stop();
       workstations.stop();
     },

@@ -10,6 +10,7 @@ import {
   type PageOrders,
 } from '#shared/contract/devices/device-beats.ts';
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
+import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { id } from '#shared/contract/fields.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
@@ -27,6 +28,8 @@ export interface LiveFeedOptions {
   readonly beats: BeatsToHear;
   /** Kiosks at which printers hang. */
   readonly printing: PrintingLines;
+  /** Phones that follow their ticket, by its secret. */
+  readonly phones: PhonesToFollow;
   /** Tells whether there is such a branch here. */
   readonly isBranch: (id: number) => boolean;
   /** Finds the users whose pages show a workstation. */
@@ -62,7 +65,16 @@ type Live = Server<ClientEvents, ServerEvents>;
 type Connection = Socket<ClientEvents, ServerEvents>;
 
 const displayRequest = z.object({ idDisplay: id, cursor: z.number().int().min(0).nullable() });
+const phoneRequest = z.object({ secret: z.string().max(64) });
 const branchRequest = z.object({ idBranches: id });
+
+/** Lets a phone follow the ticket of a secret; null where there is none. */
+export interface PhonesToFollow {
+  follow(
+    secret: string,
+    send: (ticket: PhoneTicket) => void,
+  ): { readonly now: PhoneTicket; readonly leave: () => void } | null;
+}
 
 /** The socket side: displays follow their calls, staff pages the news of a branch. */
 export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
@@ -73,6 +85,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
     followDisplays(socket, options);
     followBranches(socket, options);
     servePrinting(socket, options.printing);
+    followPhones(socket, options.phones);
   });
 
   return {
@@ -138,6 +151,21 @@ function followDisplays(socket: Connection, { displayOf, hub, beats }: LiveFeedO
     leave();
     beats.leave(socket);
   });
+}
+
+function followPhones(socket: Connection, phones: PhonesToFollow): void {
+  let leave = () => {};
+  socket.on('phone:follow', (request, answer) => {
+    if (typeof answer !== 'function') return;
+    const wanted = phoneRequest.safeParse(request);
+    if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    const followed = phones.follow(wanted.data.secret, (ticket) => socket.emit('phone:ticket', ticket));
+    if (!followed) return answer({ ok: false, status: 'PHONE_TICKET_UNKNOWN' });
+    leave();
+    leave = followed.leave;
+    answer({ ok: true, value: followed.now });
+  });
+  socket.on('disconnect', () => leave());
 }
 
 function followBranches(socket: Connection, { callerOf, isBranch, presence }: LiveFeedOptions): void {

@@ -35,6 +35,8 @@ export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | '
   readonly logoPictures: LogoPictures;
   /** Tells whether the file of a resource is here. */
   readonly isHere: (hash: string) => boolean;
+  /** Where the customer of a ticket follows it on a phone. */
+  readonly phoneAddress: (idTickets: number) => string;
   /** The kiosks at which printers may hang. */
   readonly agents: PrintAgents;
   /** Hears that the printers of a branch, or their jobs, have changed. */
@@ -72,12 +74,13 @@ export function composePrinting(options: PrintingOptions): Printing {
     gate,
     store: jobs,
     queries,
-    transportTo: ({ id, id_branches: idBranches, id_devices: idDevices, kind, ...printer }, place) =>
+    transportTo: ({ id, id_branches: idBranches, id_devices: idDevices, kind, ...printer }, place, open) =>
       idDevices === null
         ? transportTo(place)
         : agents.transportTo(
             { idDevices, idBranches },
             { id, kind, address: addressOf({ kind, ...printer }) },
+            open,
           ),
     // Fetched with the first printer: what draws takes memory that a branch without any can spare.
     render: async (document, { width, output }) => {
@@ -119,6 +122,7 @@ export function composePrinting(options: PrintingOptions): Printing {
       ...historyRoutes(reader),
     ],
     printNew: newTicketPrinting({
+      phoneAddress: options.phoneAddress,
       ...{ jobs, texts },
       messages: createMessageQueries(database.sqlite),
       paperInForce: createPaperInForce(database.sqlite, isHere),

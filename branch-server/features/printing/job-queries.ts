@@ -21,7 +21,7 @@ export function createJobQueries(sqlite: Database) {
   const next = statement<{ printer: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('print_jobs')
-      .select(['id', 'document', 'created_at', 'attempts'])
+      .select(['id', 'key', 'document', 'created_at', 'attempts'])
       .where('id_printers', '=', p('printer'))
       .where('state', '=', 'queued')
       .orderBy('id')
@@ -49,6 +49,7 @@ export function createJobQueries(sqlite: Database) {
     db
       .selectFrom('printers as p')
       .select(['p.id', 'p.name', 'p.enabled', 'p.id_branches as idBranches', 'p.id_kiosks as idKiosks'])
+      .select('p.id_devices as idDevices')
       .select(({ selectFrom }) =>
         selectFrom('print_jobs as j')
           .select(({ fn }) => fn.countAll<number>().as('waiting'))
@@ -57,6 +58,17 @@ export function createJobQueries(sqlite: Database) {
           .as('waiting'),
       )
       .orderBy('p.name'),
+  );
+  const open = statement<{ printer: number; since: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('print_jobs')
+      .select(['id', 'key', 'attempts'])
+      .where('id_printers', '=', p('printer'))
+      .where('state', '=', 'unknown')
+      .where('fault', 'in', ['connection-lost', 'no-completion', 'interrupted', 'aborted'])
+      .where('created_at', '>=', p('since'))
+      .orderBy('id', 'desc')
+      .limit(10),
   );
   const unprinted = statement<{ printer: number; since: number }>()(sqlite, (db, p) =>
     db
@@ -91,6 +103,8 @@ export function createJobQueries(sqlite: Database) {
     printers: () => printers.all({}),
     /** All of them, disabled ones too, with how many papers wait for each. */
     attached: () => attached.all({}),
+    /** The last jobs of a printer of which nobody has heard what became of them, the oldest first. */
+    open: (printer: number, since: number) => open.all({ printer, since }).reverse(),
     /** Tickets still to be called whose paper is not sure, newest first. */
     unprinted: (printer: number, since: number) => unprinted.all({ printer, since }),
   };

@@ -12,10 +12,13 @@ export interface NewTicketPrintingOptions {
   readonly jobs: JobStore;
   readonly messages: MessageQueries;
   readonly texts: i18n;
+  /** Where the customer of a ticket follows it on a phone. */
+  readonly phoneAddress: (idTickets: number) => string;
 }
 
 /** Puts the paper of new tickets into the spool, in the transaction that issues them. */
-export function newTicketPrinting({ jobs, messages, paperInForce, texts }: NewTicketPrintingOptions) {
+export function newTicketPrinting(options: NewTicketPrintingOptions) {
+  const { jobs, messages, paperInForce, texts, phoneAddress } = options;
   function print(
     scope: Scope<Notice>,
     { ticket, queue, estimate, peopleAhead }: Issued,
@@ -43,6 +46,7 @@ export function newTicketPrinting({ jobs, messages, paperInForce, texts }: NewTi
         language: ticket.language,
         wait: estimate,
         peopleAhead,
+        phoneAddress: phoneAddress(ticket.id),
         said: (idMessages) => messages.contentAt(idMessages, ticket.id_branches),
         logoOf: () => paper?.logo ?? null,
       }),

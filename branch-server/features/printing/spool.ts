@@ -15,6 +15,7 @@ import {
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { oneRunAtATime, type Run } from '#shared/server/kit/one-run-at-a-time.ts';
+import { nameOfAttempt, type OpenJobs } from './agents/open-jobs.ts';
 import type { JobQueries, PrinterRow } from './job-queries.ts';
 import type { JobStore } from './job-store.ts';
 import { placeOf } from './place-of.ts';
@@ -25,7 +26,7 @@ export interface SpoolOptions {
   readonly store: JobStore;
   readonly queries: JobQueries;
   /** Makes the way to a printer that is found at a place, by this server or by whoever speaks with it. */
-  readonly transportTo: (printer: PrinterRow, place: PrinterPlace) => PrinterTransport;
+  readonly transportTo: (printer: PrinterRow, place: PrinterPlace, open: OpenJobs) => PrinterTransport;
   /** The printer's bytes for a document, on its paper and as it prints. */
   readonly render: (
     document: TicketDocument,
@@ -44,6 +45,8 @@ export interface SpoolOptions {
 }
 
 const HEALTH_EVERY_MS = 15_000;
+/** Milliseconds for which somebody may still want to know whether a ticket is on paper: a day of a branch. */
+const OPEN_MS = 86_400_000;
 
 export interface PrinterHealth {
   readonly fault: PrinterFault | null;
@@ -65,6 +68,8 @@ export function createSpool(options: SpoolOptions) {
   let isStarted = false;
   const health = new Map<number, PrinterHealth>();
   const workers = new Map<number, Worker>();
+  /** Jobs of which it will not be known any more what became of them. */
+  const closed = new Set<number>();
 
   async function printNext({ printer, transport, signal }: Place): Promise<boolean> {
     const job = queries.next(printer.id);
@@ -77,7 +82,8 @@ export function createSpool(options: SpoolOptions) {
     for (let attempts = 1; ; attempts += 1) {
       await mark(printer, job.id, 'sending', null, 1);
       // Not cut short where the printer is configured anew: nobody would know then what is on paper.
-      const result = await transport.print(bytes, stopping.signal);
+      const name = nameOfAttempt(job.key, job.attempts + attempts);
+      const result = await transport.print(bytes, stopping.signal, name);
       notice(printer, result.outcome === 'refused' && result.reason !== 'aborted' ? result.reason : null);
       const next = settle({ attempts, result });
       if (next.kind === 'ended') {
@@ -88,6 +94,22 @@ export function createSpool(options: SpoolOptions) {
       }
       await options.pause(next.afterMs, signal);
     }
+  }
+
+  /** Knows the jobs of a printer of which nobody has heard what became of them, and settles them once somebody has. */
+  function openJobs(printer: PrinterRow): OpenJobs {
+    const open = () => queries.open(printer.id, clock.now() - OPEN_MS).filter(({ id }) => !closed.has(id));
+    return {
+      list: () => open().map(({ key, attempts }) => nameOfAttempt(key, attempts)),
+      async settled(name, result) {
+        const job = open().find(({ key, attempts }) => nameOfAttempt(key, attempts) === name);
+        if (!job || stopping.signal.aborted) return;
+        if (result.outcome === 'unknown') closed.add(job.id);
+        // Its customer has gone: what is on no paper is not printed now.
+        else if (result.outcome === 'printed') await mark(printer, job.id, 'printed', null, 0);
+        else await mark(printer, job.id, 'failed', result.reason, 0);
+      },
+    };
   }
 
   async function mark(
@@ -134,7 +156,8 @@ export function createSpool(options: SpoolOptions) {
     if (!at) return null;
     const end = new AbortController();
     const signal = AbortSignal.any([stopping.signal, end.signal]);
-    const place: Place = { printer, transport: options.transportTo(printer, at), signal, looks: new Set() };
+    const transport = options.transportTo(printer, at, openJobs(printer));
+    const place: Place = { printer, transport, signal, looks: new Set() };
     return {
       place,
       state: JSON.stringify(printer),

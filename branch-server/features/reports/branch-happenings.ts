@@ -5,7 +5,7 @@ import { aroundDays } from '#shared/server/reports/engine/around-days.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import { inIdsOf } from './ids-of-days.ts';
 
-type Happenings = Pick<ReportSource, 'events' | 'sessions' | 'transactions' | 'entries'>;
+type Happenings = Pick<ReportSource, 'events' | 'attentions' | 'sessions' | 'transactions' | 'entries'>;
 
 /** What happened at a branch beside its tickets: a range of ids leads past the tickets of other years. */
 export const branchHappenings = (db: Kysely<SharedTables>): Happenings => ({
@@ -13,6 +13,10 @@ export const branchHappenings = (db: Kysely<SharedTables>): Happenings => ({
       select happened.*, ${next('kind')} as followed_by, ${next('at')} as followed_at from ticket_events as happened
       where id_tickets ${inIdsOf(days)}
     ) as e inner join tickets as t on t.id = e.id_tickets and t.day between ${days.from} and ${days.to}`,
+  attentions: (days) => sql`(
+      select happened.*, ${next('at')} as followed_at from ticket_events as happened
+      where id_tickets ${inIdsOf(days)} and to_state = 'assisting'
+    ) as e`,
   sessions: (days) => sql`(
       select opened.*, w.id_branches from workstation_sessions as opened
       inner join workstations as w on w.id = opened.id_workstations where ${aroundDays(days)}

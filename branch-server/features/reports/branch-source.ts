@@ -1,7 +1,8 @@
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { Kysely, type RawBuilder, SqliteDialect, sql } from 'kysely';
+import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { openReadable } from '#shared/server/db/sqlite-file.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
+import type { KeptSums, ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import { branchHappenings, next } from './branch-happenings.ts';
 import { inIdsOf } from './ids-of-days.ts';
 
@@ -16,15 +17,38 @@ export function openBranchSource(file: string): ReportSource & { close(): Promis
   return {
     db,
     promise: sql`coalesce(q.sla, 0)`,
-    // A range of ids: there is no index over the day, which every ticket would have to be put into.
-    tickets: (days) => sql`(select * from tickets where id ${inIdsOf(days)}) as t
-      left join queues as q on q.id = t.id_queues`,
-    transfers: (days) => sql`(
-        select happened.*, ${beforeIt} as queue_from from ticket_events as happened
-        where happened.id_tickets ${inIdsOf(days)} and happened.kind = 'transfer' and coalesce(${next('kind')}, '') <> 'undo'
-      ) as e inner join tickets as t on t.id = e.id_tickets`,
+    tickets: (days) => ticketsOf(inIdsOf(days)),
+    transfers: (days) => transfersOf(inIdsOf(days)),
+    // From the appointments to their tickets, by its id each: they are few beside the tickets.
+    appointments: () => sql`appointments as a left join tickets as t on t.id = a.id_tickets`,
+    sums: (days, { measures }) =>
+      // A transfer is not of one ticket's end: there is an index that finds them.
+      measures.includes('transferred') ? null : kept(days, 'day_sums', 'waits'),
+    forecasts: (days) => kept(days, 'day_forecasts', 'errors'),
     ...branchHappenings(db),
     close: () => db.destroy(),
+  };
+}
+
+// A range of ids: there is no index over the day, which every ticket would have to be put into.
+const ticketsOf = (which: RawBuilder<unknown>) => sql`(select * from tickets where id ${which}) as t
+  left join queues as q on q.id = t.id_queues`;
+
+const transfersOf = (which: RawBuilder<unknown>) => sql`(
+    select happened.*, ${beforeIt} as queue_from from ticket_events as happened
+    where happened.id_tickets ${which} and happened.kind = 'transfer' and coalesce(${next('kind')}, '') <> 'undo'
+  ) as e inner join tickets as t on t.id = e.id_tickets`;
+
+/** What is kept of the tickets up to one of them, and those after it. */
+function kept(days: DayRange, table: string, lengths: string): KeptSums {
+  const rest = (asked: DayRange) => inIdsOf(asked, sql`(select id_tickets from day_sums_until)`);
+  return {
+    sums: sql`(
+        select kept.*, nullif(of_user, 0) as id_users, nullif(at_workstation, 0) as id_workstations
+        from ${sql.table(table)} as kept where day between ${days.from} and ${days.to}
+      ) as t`,
+    lengths: sql`group_concat(nullif(${sql.ref(`t.${lengths}`)}, ''), ' ')`,
+    rest: { tickets: (asked) => ticketsOf(rest(asked)), transfers: (asked) => transfersOf(rest(asked)) },
   };
 }
 

@@ -3,6 +3,7 @@ import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
+import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
 import { createRestoredTickets } from '#branch-server/stored/restores/restored-tickets.ts';
 import { createRestores } from '#branch-server/stored/restores/restores.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
@@ -19,6 +20,8 @@ export interface RestoresOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly operations: Pick<Operations, 'holdRestored' | 'settleRestored'>;
+  /** Uses the writing connection. */
+  readonly places: Pick<BranchPlaces, 'unlearn'>;
   /** Whether a central is asked what it has. */
   readonly hasCentral: boolean;
 }
@@ -28,7 +31,7 @@ const LOOK_MS = 60_000;
 
 /** Tells what the branch has lost when it was put back, by whatever way, and keeps what was done already from being done again. */
 export function composeRestores(options: RestoresOptions): Feature<Notice> {
-  const { dataDir, database, gate, clock, log, operations, hasCentral } = options;
+  const { dataDir, database, gate, clock, log, operations, places, hasCentral } = options;
   const { sqlite, readable } = database;
   const writing = createRestores(sqlite);
   const place = createLogPlace(dataDir, sqlite);
@@ -46,6 +49,7 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
         });
         fresh.push(copied);
       }
+      if (fresh.length > 0) places.unlearn();
       for (const restore of fresh) {
         operations.holdRestored(restore.id, scope);
         writing.put({ ...restore, head_seq: place.head(), again_done: hasCentral ? 0 : 1 });

@@ -1,15 +1,13 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { Issued } from '#branch-server/operations/issue.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
-import type { KioskHours } from '#branch-server/stored/kiosk-hours.ts';
+import { demandOpenKiosk, type KioskHours } from '#branch-server/stored/kiosk-hours.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import type { TicketCalls } from '#branch-server/stored/tickets/ticket-calls.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import { endTicket, issueTicket, noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
 import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
-import type { Millis } from '#shared/domain/ids.ts';
-import { mayFinish } from '#shared/domain/opening/opening.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import { presentIssued } from './presenter.ts';
@@ -40,20 +38,13 @@ export interface TicketRouteOptions {
 export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
   const { operations, present, presentRead, callsOf, printNew } = options;
 
-  /** Leaves customers who were choosing when it closed the time to finish. */
-  function demandOpen(idKiosks: number, idBranches: number, now: Millis): void {
-    const kiosk = options.kioskHours(idKiosks, idBranches);
-    if (!kiosk) throw refuse('NOT_FOUND', { field: 'idKiosk', about: `kiosk ${idKiosks}` });
-    if (!mayFinish(kiosk.hours, { zoneHours: kiosk.zoneHours, now })) throw refuse('KIOSK_CLOSED');
-  }
-
   return [
     command(
       issueTicket,
       ({ params, query, body, now }, scope) => {
         if (!options.branchExists(params.id)) throw refuse('NOT_FOUND', { about: `branch ${params.id}` });
         const idKiosks = body.idKiosk ?? null;
-        if (idKiosks !== null) demandOpen(idKiosks, params.id, now);
+        if (idKiosks !== null) demandOpenKiosk(options.kioskHours, { idKiosks, idBranches: params.id }, now);
         const issued = operations.issue(
           {
             idBranches: params.id,

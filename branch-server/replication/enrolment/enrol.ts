@@ -5,6 +5,7 @@ import type { Notice } from '#branch-server/notices.ts';
 import { pathOf } from '#shared/contract/client.ts';
 import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import { enrolBranch } from '#shared/contract/replication/replication.ts';
+import { unlearn } from '#shared/server/appointments/kept-places.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { NO_RETENTION } from '#sync/branch/retention.ts';
@@ -65,6 +66,8 @@ export async function enrol(options: EnrolOptions, application: Application): Pr
       const pushStatus = createPushStatus(database.sqlite);
       pushStatus.write({ ...pushStatus.read(), epoch: randomUUID() });
     }
+    // What this machine knew may be of another time: it learns from central what is booked.
+    await unlearn(trx, 1);
     const made = {
       id_branches: given.idBranches,
       branch_name: given.branchName,

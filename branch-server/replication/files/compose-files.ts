@@ -1,6 +1,7 @@
 import type { FilesStatus } from '#shared/contract/replication/files.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { every } from '#shared/server/kit/every.ts';
+import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import type { After } from '../after.ts';
 import type { Alarms } from '../alarms.ts';
@@ -46,8 +47,6 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
   let stock: Stock | null = null;
   let plan: FilePlan = { fetch: [], overQuota: [], noRoom: [], isRoomNeeded: false };
   let lane: FileLane | null = null;
-  let looking: Promise<void> | null = null;
-  let isDue = false;
 
   const waits = ({ hash }: WantedFile): boolean => (waiting.get(hash)?.until ?? 0) > clock.mono();
 
@@ -65,29 +64,14 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
     );
     const dropped = filesToDrop(unused, { now, isRoomNeeded: plan.isRoomNeeded });
     for (const hash of dropped) await files.remove(hash);
-    if (dropped.length > 0) isDue = true;
+    if (dropped.length > 0) look();
     for (const hash of found.abandoned) await files.giveUp(hash);
     for (const hash of taken.keys()) if (!found.states.has(hash)) taken.delete(hash);
     lane?.look();
   }
 
   /** Looks as soon as what is under way has ended; several reasons at once are one. */
-  function look(): Promise<void> {
-    isDue = true;
-    looking ??= (async () => {
-      try {
-        while (isDue) {
-          isDue = false;
-          await lookOnce();
-        }
-      } catch (error) {
-        alarms.failed(error);
-      } finally {
-        looking = null;
-      }
-    })();
-    return looking;
-  }
+  const look = oneRunAtATime(lookOnce, alarms.failed);
 
   function waitFor(hash: string, as: Waiting['as'], ms: Millis): void {
     waiting.set(hash, { until: clock.mono() + ms, as });
@@ -102,7 +86,8 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
       alarms.raise('damagedFile', name);
       taken.delete(hash);
       waitFor(hash, 'damaged', restAfterDamage(times, options.random()));
-      return look();
+      look();
+      return look.settled();
     }
     if (end === 'absent') waitFor(hash, 'absent', ABSENT_MS);
     else {
@@ -114,7 +99,8 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
       // Has the pages read anew what they show: a design may be whole now.
       scope.announce({ kind: 'configured' });
     });
-    await look();
+    look();
+    await look.settled();
   }
 
   const status = (): FilesStatus =>
@@ -141,21 +127,21 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
       return {
         start(): void {
           lane = own;
-          turn = every(LOOK_MS, () => void look());
-          void look();
+          turn = every(LOOK_MS, look);
+          look();
         },
         linkIsBack: own.linkIsBack,
-        look: () => void look(),
+        look,
         /** Asks again for what central did not have: it may have it now. */
         configurationCame(): void {
           for (const [hash, { as }] of waiting) if (as === 'absent') waiting.delete(hash);
-          void look();
+          look();
         },
         async stop(): Promise<void> {
           turn?.stop();
           lane = null;
           await own.stop();
-          await looking;
+          await look.settled();
         },
       };
     },

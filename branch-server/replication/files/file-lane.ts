@@ -8,17 +8,25 @@ import type { After, Timer } from '../after.ts';
 import type { CentralClient } from '../central-client.ts';
 import { CentralFault } from '../central-fault.ts';
 import { FIRST_RANGE, nextRange, restAfter, smallerRange } from './pace.ts';
-import type { WantedFile } from './plan-files.ts';
 
-export interface FileLaneOptions {
+/** A file as the lane brings it. */
+export interface LaneFile {
+  /** SHA-256 of its content. */
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+export interface FileLaneOptions<File extends LaneFile> {
   readonly client: Pick<CentralClient, 'call'>;
+  /** Where ranges are asked for; that of resources where it is missing. */
+  readonly endpoint?: typeof fetchFile;
   readonly files: Pick<ResourceFiles, 'comingBytes' | 'append' | 'finish'>;
   /** Names the file that is to come now; null where there is none. */
-  readonly next: () => WantedFile | null;
+  readonly next: () => File | null;
   /** Share of the time for which files may use the line, above 0 and at most 1. */
   readonly share: number;
   /** Hears what became of a file; the next one is asked for once it has resolved. */
-  readonly onEnd: (file: WantedFile, end: FileEnd) => Promise<void>;
+  readonly onEnd: (file: File, end: FileEnd) => Promise<void>;
   /** Hears how many bytes of a file are there. */
   readonly onBytes: (hash: string, taken: number) => void;
   /** Hears of faults of this machine; those of the line are told by whoever speaks with central. */
@@ -49,8 +57,9 @@ const ABSENT: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'RESOURCE_MISSING',
  * Asks for range after range and keeps each before it asks for the next, so that a cut or a restart costs the range that
  * was under way and no more. Rests after each range, so that the line stays usable.
  */
-export function createFileLane(options: FileLaneOptions): FileLane {
-  const { client, files, next, share, onEnd, onBytes, onFailure, after, mono, random } = options;
+export function createFileLane<File extends LaneFile>(options: FileLaneOptions<File>): FileLane {
+  const { client, endpoint = fetchFile, files, next, share, onEnd, onBytes, onFailure } = options;
+  const { after, mono, random } = options;
   let isStopped = false;
   let working: Promise<void> | null = null;
   let looksAgain = false;
@@ -68,7 +77,7 @@ export function createFileLane(options: FileLaneOptions): FileLane {
   }
 
   /** Brings a file as far as nothing more urgent comes up. */
-  async function bring(file: WantedFile): Promise<void> {
+  async function bring(file: File): Promise<void> {
     const { hash, bytes } = file;
     let taken = await files.comingBytes(hash);
     while (taken < bytes) {
@@ -93,7 +102,7 @@ export function createFileLane(options: FileLaneOptions): FileLane {
   async function ask(hash: string, from: number, bytes: number): Promise<Uint8Array | null> {
     try {
       // Goes beside what is under way: pushes and reports never wait for a file.
-      return await client.call(fetchFile, { body: { hash, from, bytes } }, { held: true });
+      return await client.call(endpoint, { body: { hash, from, bytes } }, { held: true });
     } catch (error) {
       if (error instanceof Refusal && ABSENT.has(error.status)) return null;
       range = smallerRange(range);

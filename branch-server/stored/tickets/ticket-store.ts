@@ -46,9 +46,22 @@ export interface TicketPassage {
   readonly seq: number;
 }
 /** Writes what follows from an event of a ticket, in its transaction. */
-export type FollowTicket = (scope: Scope<Notice>, passage: TicketPassage) => void;
+export type FollowTicket = (scope: Scope<Notice>, passage: TicketPassage, tickets: HeldBack) => void;
+
+/** Lets what follows change when another ticket may be called. */
+export interface HeldBack {
+  find(id: number): TicketRow | undefined;
+  hold(scope: Scope<Notice>, ticket: TicketRow, until: Millis): TicketRow;
+}
 
 const NOTHING_FOLLOWS: FollowTicket = () => {};
+
+/** Writes what follows from an event in several ways, one after the other. */
+export const followBy =
+  (all: readonly FollowTicket[]): FollowTicket =>
+  (...passage) => {
+    for (const follow of all) follow(...passage);
+  };
 
 /**
  * Changes tickets; nothing else does. Each change passes the transition table, is one conditional update, and writes
@@ -92,7 +105,7 @@ export function createTicketStore(sqlite: Database, follow: FollowTicket = NOTHI
     if (state === 'assisting' && from !== 'assisting' && ticket.id_workstations !== null) {
       waiting.remove(ticket.id_workstations);
     }
-    follow(scope, { verb, before, ticket, seq });
+    follow(scope, { verb, before, ticket, seq }, store);
     return ticket;
   }
 
@@ -109,7 +122,7 @@ export function createTicketStore(sqlite: Database, follow: FollowTicket = NOTHI
     return tell(scope, verb, null, row, actor);
   }
 
-  return {
+  const store = {
     find: (id: number): TicketRow | undefined => byId.get({ id }),
 
     /** Puts a new ticket into its queue. */
@@ -131,7 +144,7 @@ export function createTicketStore(sqlite: Database, follow: FollowTicket = NOTHI
       const to = nextState(verb, ticket.state);
       if (!to) throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
       const row: TicketRow = { ...ticket, ...changes, state: to, row_ver: ticket.row_ver + 1 };
-      const write = 'entered_at' in changes ? relocate : update;
+      const write = 'entered_at' in changes || 'callable_at' in changes ? relocate : update;
       const moved = write.run({ ...row, from: ticket.state, seen: ticket.row_ver });
       if (moved !== 1)
         throw new Error(`ticket ${ticket.id} was not ${ticket.state} any more inside its transaction`);
@@ -177,6 +190,7 @@ export function createTicketStore(sqlite: Database, follow: FollowTicket = NOTHI
       return tell(scope, 'recall', ticket, ticket, actor);
     },
   };
+  return store;
 }
 
 export type TicketStore = ReturnType<typeof createTicketStore>;

@@ -22,6 +22,11 @@ import { up as alarmEvents } from './0233-alarm-events.ts';
 import { up as arrivalHours } from './0340-arrival-hours.ts';
 import { up as sms } from './0360-sms.ts';
 import { up as toldForecasts } from './0374-told-forecasts.ts';
+import { up as versions } from './0400-versions.ts';
+import { up as attentions } from './0430-attentions.ts';
+import { up as appointments } from './0450-appointments.ts';
+import { up as transfersOfDays } from './0471-transfers-of-days.ts';
+import { up as reportedAppointments } from './0473-reported-appointments.ts';
 
 // Under these names central got them: they had to come after what its databases had already.
 const { '0014-access': access, '0017-branch-groups': branchGroups, ...others } = SHARED_MIGRATIONS;
@@ -53,4 +58,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0340-arrival-hours': { up: arrivalHours },
   '0360-sms': { up: sms },
   '0374-told-forecasts': { up: toldForecasts },
+  '0400-versions': { up: versions },
+  '0430-attentions': { up: attentions },
+  '0450-appointments': { up: appointments },
+  '0471-transfers-of-days': { up: transfersOfDays },
+  '0473-reported-appointments': { up: reportedAppointments },
 };

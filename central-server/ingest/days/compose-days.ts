@@ -9,8 +9,8 @@ import {
   sendDayAgain,
 } from '#shared/contract/replication/days.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { demandBranch } from '#shared/server/branches/demand-branch.ts';
 import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
-import { demandBranch } from '../demand-branch.ts';
 import { createDaysOfBranches } from './days-of-branches.ts';
 
 export interface ComposeDaysOptions {

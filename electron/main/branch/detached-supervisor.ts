@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { readState } from '#electron/supervisor/state-file.ts';
+import { setTimeout } from 'node:timers/promises';
+import { askToStop, readState } from '#electron/supervisor/state-file.ts';
 import { runProgram } from '../run-program.ts';
 import type { Supervisor } from './supervision.ts';
 
@@ -17,6 +18,10 @@ interface Options {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
 }
+
+/** Milliseconds in which a supervisor that was asked to end has to: longer than it gives the server. */
+const ENDING_MS = 25_000;
+const LOOK_MS = 250;
 
 /** Starts a supervisor that is no child of this process in anything but name: it goes on when this one ends. */
 export function detachedSupervisor(options: Options): Supervisor {
@@ -39,7 +44,12 @@ export function detachedSupervisor(options: Options): Supervisor {
     async stop() {
       const state = readState(folder, Date.now());
       if (!state) return;
-      // Windows tells processes nothing: there the server is ended with its supervisor, as by a power cut.
+      await askToStop(folder, state.pid).catch(() => {});
+      for (let waited = 0; waited < ENDING_MS; waited += LOOK_MS) {
+        if (readState(folder, Date.now())?.pid !== state.pid) return;
+        await setTimeout(LOOK_MS);
+      }
+      // It hears nothing any more, or its disk takes no file: it is ended as by a power cut, and the server with it.
       if (process.platform === 'win32') await runProgram('taskkill', ['/pid', String(state.pid), '/T', '/F']);
       else process.kill(state.pid, 'SIGTERM');
     },

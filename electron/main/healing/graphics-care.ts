@@ -1,11 +1,16 @@
 import type { Electron } from '../electron.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
+import type { CardRest, DeviceSettings } from '../settings/device-settings.ts';
 import type { KeptSettings } from '../settings/kept-settings.ts';
-import type { Time } from '../time.ts';
+import { again, type Time } from '../time.ts';
 
 interface Options {
   readonly app: Electron['app'];
   readonly settings: KeptSettings;
+  /** Names what drives the card: the versions of this program and of the system. */
+  readonly driver: string;
+  /** Whether nobody looks at the screen now. */
+  readonly isIdle: () => boolean;
   readonly time: Time;
   readonly log: DeviceLog;
 }
@@ -13,23 +18,72 @@ interface Options {
 /** So many times within so many milliseconds, and the card or its driver is not to be relied on. */
 const MOST = 3;
 const WITHIN_MS = 600_000;
+const DAY_MS = 86_400_000;
+/** Days for which a card is left alone the first time, and at most: each time twice as long. */
+const FIRST_DAYS = 7;
+const LONGEST_DAYS = 56;
+const LOOK_MS = 600_000;
+
+/**
+ * Tells whether the card is left alone still: not once its time is over, nor after its driver has changed. A clock that
+ * jumps back costs no more than the longest time.
+ */
+export function isCardResting(
+  { cardRest }: Pick<DeviceSettings, 'cardRest'>,
+  { now, driver }: { readonly now: number; readonly driver: string },
+): boolean {
+  if (cardRest === null || cardRest.driver !== driver) return false;
+  const left = cardRest.until - now;
+  return left > 0 && left <= LONGEST_DAYS * DAY_MS;
+}
 
 /**
  * Counts how often what draws has ended. Chromium starts it anew by itself; where it ends again and again, the device
- * draws without the graphics card from then on, which is slower and works.
+ * draws without the graphics card for some days, which is slower and works, and then tries it again while nobody looks.
  */
-export function careForGraphics({ app, settings, time, log }: Options): void {
+export function careForGraphics({ app, settings, driver, isIdle, time, log }: Options): { stop(): void } {
+  const resting = () => isCardResting(settings.now(), { now: time.now(), driver });
+  const drawsInSoftware = resting();
   let ended: number[] = [];
+  let isOver = false;
+
   app.on('child-process-gone', (_event, { type, reason }) => {
     log.warn(`a process of ${type} has ended: ${reason}`);
-    if (type !== 'GPU' || settings.now().drawsInSoftware) return;
+    if (type !== 'GPU' || drawsInSoftware || isOver) return;
     ended = [...ended.filter((at) => time.mono() - at < WITHIN_MS), time.mono()];
     if (ended.length < MOST) return;
-    log.warn('the graphics card is left alone from now on');
-    settings.change({ drawsInSoftware: true });
+    const cardRest = nextRest(settings.now().cardRest, { now: time.now(), driver });
+    log.warn('the graphics card is left alone for some days', { times: cardRest.times });
+    settings.change({ cardRest });
+    startAnew();
+  });
+
+  const stopLooking = again(time, LOOK_MS, () => {
+    if (!drawsInSoftware || isOver || resting() || !isIdle()) return;
+    log.info('the graphics card is tried again');
+    startAnew();
+  });
+
+  /** Chromium takes only at its start whether it uses the card. */
+  function startAnew(): void {
+    isOver = true;
     void settings.written().then(() => {
       app.relaunch();
       app.exit(0);
     });
-  });
+  }
+
+  return { stop: stopLooking };
+}
+
+/** Doubles the time with each failure, until the card was well for as long as the longest, or is driven by something else. */
+function nextRest(
+  before: CardRest | null,
+  { now, driver }: { readonly now: number; readonly driver: string },
+): CardRest {
+  const isKnown =
+    before !== null && before.driver === driver && Math.abs(now - before.until) < LONGEST_DAYS * DAY_MS;
+  const times = isKnown ? Math.min(before.times + 1, 10) : 1;
+  const days = Math.min(LONGEST_DAYS, FIRST_DAYS * 2 ** (times - 1));
+  return { times, until: now + days * DAY_MS, driver };
 }

@@ -23,6 +23,8 @@ const LOOK_MS = 5_000;
 /** Milliseconds without a beat after which a page hangs; one that is being loaded has longer. */
 const SILENT_MS = 30_000;
 const LOADING_MS = 60_000;
+/** Milliseconds since its last beat for which a page counts as heard: it misses one at most. */
+const HEARD_MS = 11_000;
 /** Milliseconds for which a page may have nothing on it. */
 const BLANK_MS = 60_000;
 /** Milliseconds that the system gives a page which does not react, before it is ended. */
@@ -43,6 +45,7 @@ export function createPageCare(options: Options) {
   let wanted: string | null = null;
   /** Until when the page has to be heard again; on the clock that never goes back. */
   let deadline = Number.POSITIVE_INFINITY;
+  let heardAt = Number.NEGATIVE_INFINITY;
   let blankSince: number | null = null;
   let cancelRetry: (() => void) | null = null;
   let isOver = false;
@@ -55,6 +58,7 @@ export function createPageCare(options: Options) {
   });
   reach.onBack(comeBack);
 
+  const isHeard = () => time.mono() - heardAt <= HEARD_MS;
   const isAtOwn = () => !window.isDestroyed() && isOwn(window.webContents.getURL());
 
   /** Leaves the device's own page as soon as nothing speaks for it any more. */
@@ -157,11 +161,18 @@ export function createPageCare(options: Options) {
     /** Hears that the page of the window lives. */
     beat(isDrawn: boolean): void {
       deadline = time.mono() + SILENT_MS;
+      heardAt = time.mono();
       if (isDrawn) blankSince = null;
       else blankSince ??= time.mono();
     },
-    reload: () => load(wanted ?? OWN_PAGE),
+    /** Loads anew what is wanted, now; in a window of its own where the page that is there hears nothing any more. */
+    reload(): void {
+      if (window.isDestroyed() || !isHeard()) renew();
+      load(wanted ?? OWN_PAGE);
+    },
     isAtOwn,
+    /** Whether the page that is there lives. */
+    isHeard,
     /** Makes the window anew, since the machine is something else now. */
     renew(): void {
       renew();
@@ -178,6 +189,8 @@ export function createPageCare(options: Options) {
     },
   };
 }
+
+export type PageCare = ReturnType<typeof createPageCare>;
 
 /** Names what was shown without the key of the device, which stands behind the #. */
 const addressOf = (window: Window): string =>

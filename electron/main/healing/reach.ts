@@ -1,14 +1,9 @@
+import type { ServerStatus } from '#electron/ipc.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
 import { again, type Time } from '../time.ts';
 
 /** What the branch server says of itself, as far as a device goes by it. */
-export interface Health {
-  readonly version: string;
-  readonly status: 'ok' | 'attention' | 'failed';
-  readonly printers: { readonly total: number; readonly faulty: number };
-  /** Null where the server does not say. */
-  readonly queues: { readonly open: number } | null;
-  readonly backup: { readonly at: number | null } | null;
+export interface Health extends ServerStatus {
   /** The server's clock, epoch milliseconds. */
   readonly now: number;
 }

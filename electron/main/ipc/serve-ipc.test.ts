@@ -122,9 +122,19 @@ describe('the bridge', () => {
     ['page:remember-workstation', ''],
     ['page:remember-workstation', 'x'.repeat(46)],
     ['page:attention', { title: 'x'.repeat(101), text: '' }],
+    ['page:attention', { title: 'x', text: 'x'.repeat(501) }],
+    ['page:attention', { title: 'x', text: 'x', more: 'x' }],
+    ['own:screen', '1'],
   ])('refuses %s with %o', async (channel, sent) => {
     const device = await playPaired('operator');
     const url = channel.startsWith('own:') ? OWN : `${SERVER}/`;
     expect(await outcome(device, url, channel, sent)).toBe('refused');
+  });
+
+  it('refuses more than one thing at once', async () => {
+    const device = await playPaired('operator');
+    const fitting = FITTING['page:beat'];
+    expect(await outcome(device, `${SERVER}/`, 'page:beat', fitting)).toBe('answered');
+    expect(await outcome(device, `${SERVER}/`, 'page:beat', fitting, fitting)).toBe('refused');
   });
 });

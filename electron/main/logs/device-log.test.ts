@@ -53,4 +53,5 @@ it('writes into files again after the folder was not there', async () => {
   now = 61_000;
   expect(await write('kept')).toBeNull();
   expect(readFileSync(join(path, 'device.log'), 'utf8')).toBe('kept\n');
+  await files.close();
 });

@@ -8,7 +8,7 @@ const FILES = 5;
 const AGAIN_MS = 60_000;
 
 /** Keeps the log in files of bounded size. A disk that takes no more costs lines, and is tried again after a minute. */
-export function openLogFiles(folder: string, mono: () => number): LogFiles {
+export function openLogFiles(folder: string, mono: () => number): LogFiles & { close(): Promise<void> } {
   let stream: RotatingFileStream | null = null;
   let againAt = 0;
 
@@ -28,5 +28,7 @@ export function openLogFiles(folder: string, mono: () => number): LogFiles {
       stream ??= open();
       stream.write(line, (error) => done(error ?? null));
     },
+    /** Resolves once the file is closed; the end of the program closes it as well. */
+    close: () => new Promise<void>((resolve) => (stream ? stream.end(resolve) : resolve())),
   };
 }

@@ -2,9 +2,18 @@ import { z } from 'zod';
 import { PAIRED_ROLES } from '#electron/roles.ts';
 import { createClient, Unreachable } from '#shared/contract/client.ts';
 import { openHours } from '#shared/contract/configuration/open-hours.ts';
-import { awaitPairing } from '#shared/contract/devices/devices.ts';
+import { sendLog, sendPicture } from '#shared/contract/devices/device-beats.ts';
+import { fetchPackage, sayProgram } from '#shared/contract/devices/device-programs.ts';
+import {
+  awaitPairing,
+  leaveBranch,
+  PROGRAM_ORDERS,
+  type ProgramOrder,
+} from '#shared/contract/devices/devices.ts';
+import type { RequestOf } from '#shared/contract/endpoint.ts';
 import { language } from '#shared/contract/fields.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
+import { Refusal } from '#shared/contract/refused.ts';
 import type { Health } from '../healing/reach.ts';
 
 /**
@@ -26,6 +35,11 @@ const pairing = z.object({
   name: z.string().max(200).nullable().catch(null).describe('What staff call the device'),
   hours: z.array(openHours).nullable().catch(null).describe('When the branch is open'),
   zoneHours: z.number().catch(0),
+  orders: z
+    .array(z.unknown())
+    .catch([])
+    .transform((orders) => PROGRAM_ORDERS.filter((order) => orders.includes(order)))
+    .describe('What this program is to do; what a later server calls otherwise is left'),
 });
 export type Pairing = z.infer<typeof pairing>;
 
@@ -38,8 +52,41 @@ const health = z.object({
   now: z.number(),
 });
 
+const offered = z.object({ signed: z.string().max(4_000), bytes: z.number().int().positive() });
+const programAnswer = z.object({
+  offered: offered.nullable().catch(null).describe('The package that this device shall have'),
+  before: offered.nullable().catch(null).describe('That of the version which runs, where the branch has it'),
+  mayInstall: z.enum(['Y', 'N']).catch('N'),
+});
+export type ProgramAnswer = z.infer<typeof programAnswer>;
+
+/** What a server answers that knows neither the device nor of programs: it is there, and offers nothing. */
+const NOTHING_OFFERED: ProgramAnswer = { offered: null, before: null, mayInstall: 'N' };
+
 /** Milliseconds after which a question that is answered at once has failed, and what a long one has beyond its wait. */
 const PATIENCE_MS = 5_000;
+
+const RANGE_PATIENCE_MS = 60_000;
+const UNKNOWN: ReadonlySet<string> = new Set(['NOT_FOUND', 'NO_SUCH_ENDPOINT']);
+
+type SaidProgram = RequestOf<typeof sayProgram>['body'];
+type PackageRange = RequestOf<typeof fetchPackage>['body'];
+
+/** A log as the branch takes it: so many lines, of so many characters. */
+const MOST_LINES = 200;
+const LONGEST_LINE = 500;
+
+/** What a device knows already, and how long the server may hold the question while that is still so. */
+export interface PairingQuestion {
+  readonly key: string;
+  readonly code: string | null;
+  /** The page that it shows; null while it is not paired, or asks to be answered at once. */
+  readonly path?: string | null;
+  /** Seconds. */
+  readonly wait: number;
+  /** What it does for staff. */
+  readonly takes?: readonly ProgramOrder[];
+}
 
 /** Asks a branch server what a device needs of it. Every call rejects where the server does not answer, or is none. */
 export function createBranchClient(fetcher: typeof fetch, randomKey: () => string) {
@@ -51,18 +98,43 @@ export function createBranchClient(fetcher: typeof fetch, randomKey: () => strin
     async health(origin: string): Promise<Health> {
       return health.parse(await client(origin).call(getHealth, {}, { signal: within(PATIENCE_MS) }));
     },
-    /** @param wait seconds for which the server may hold the question while nothing has changed */
     async pairing(
       origin: string,
-      asked: { readonly key: string; readonly code: string | null; readonly wait: number },
+      { takes = [], ...known }: PairingQuestion,
       signal?: AbortSignal,
     ): Promise<Pairing> {
+      const asked = { ...known, takes: [...takes] };
       const answer = await client(origin).call(
         awaitPairing,
         { body: asked },
         { signal: within(asked.wait * 1000 + PATIENCE_MS, signal) },
       );
       return pairing.parse(answer);
+    },
+    /** Says which version this program is; answered with the one that it shall have. */
+    async sayProgram(origin: string, said: SaidProgram): Promise<ProgramAnswer> {
+      try {
+        const answer = await client(origin).call(sayProgram, { body: said }, { signal: within(PATIENCE_MS) });
+        return programAnswer.parse(answer);
+      } catch (error) {
+        if (error instanceof Refusal && UNKNOWN.has(error.status)) return NOTHING_OFFERED;
+        throw error;
+      }
+    },
+    /** Asks for a range of a package. */
+    fetchPackage: (origin: string, range: PackageRange): Promise<Uint8Array> =>
+      client(origin).call(fetchPackage, { body: range }, { signal: within(RANGE_PATIENCE_MS) }),
+    async sendLog(origin: string, key: string, lines: readonly string[]): Promise<void> {
+      const body = { key, lines: lines.slice(-MOST_LINES).map((line) => line.slice(0, LONGEST_LINE)) };
+      await client(origin).call(sendLog, { body }, { signal: within(PATIENCE_MS) });
+    },
+    async sendPicture(origin: string, key: string, jpeg: Buffer): Promise<void> {
+      const body = { key, picture: jpeg.toString('base64') };
+      await client(origin).call(sendPicture, { body }, { signal: within(PATIENCE_MS) });
+    },
+    /** Has the branch put out the device of a key; one that it does not know is out already. */
+    async leave(origin: string, key: string): Promise<void> {
+      await client(origin).call(leaveBranch, { body: { key } }, { signal: within(PATIENCE_MS) });
     },
     /** Tells whether the address leads to a Turno server, and what speaks against it. */
     async fault(origin: string): Promise<'NO_ANSWER' | 'NOT_TURNO' | null> {

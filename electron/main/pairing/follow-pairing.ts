@@ -1,3 +1,4 @@
+import type { ProgramOrder } from '#shared/contract/devices/devices.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
 import type { Time } from '../time.ts';
 import type { BranchClient, Pairing } from './branch-client.ts';
@@ -8,6 +9,12 @@ export interface Asking {
   readonly key: string;
 }
 
+/** What one that is paired does: shows a page, and what staff have it do. */
+interface Doing {
+  readonly path?: string | null;
+  readonly takes?: readonly ProgramOrder[];
+}
+
 interface Options {
   readonly client: Pick<BranchClient, 'pairing'>;
   readonly time: Time;
@@ -16,9 +23,11 @@ interface Options {
 
 /** The longest that a server holds a question, s. */
 const LONG = 25;
-/** Milliseconds between two questions of a device that is paired, and after one that was not answered. */
+/** Milliseconds between two questions where the server holds none, and after one that was not answered. */
 const PAIRED_MS = 60_000;
 const UNANSWERED_MS = 3_000;
+/** A question that is answered sooner was not held, ms; so long passes at least after something was to be done. */
+const HELD_MS = 1_000;
 
 export interface Following {
   /** Asks now instead of later: something speaks for a change. */
@@ -27,44 +36,58 @@ export interface Following {
 }
 
 /**
- * Asks the server again and again what this device is to show: while it has a code on the screen as soon as that is
- * typed, afterwards every minute, so that a device that was moved or put out hears of it.
+ * Asks the server again and again what this device is to show and to do. The server holds each question until there is
+ * something to say: the code was typed, the device was moved or put out, staff have it do something.
  *
  * @param hear gets each answer; null where there was none
  */
 export function followPairing(
   { client, time, log }: Options,
-  { server, key }: Asking,
+  { server, key, path = null, takes = [] }: Asking & Doing,
   hear: (answer: Pairing | null) => void,
 ): Following {
-  const end = new AbortController();
+  let question: AbortController | null = null;
   let cancel: (() => void) | null = null;
-  let isAsking = false;
+  let isOver = false;
 
-  async function ask(code: string | null): Promise<void> {
-    if (isAsking || end.signal.aborted) return;
-    isAsking = true;
+  /** @param shown the page that the device shows; null to be answered at once */
+  async function ask(code: string | null, shown: string | null): Promise<void> {
     cancel?.();
+    question?.abort();
+    if (isOver) return;
+    const own = new AbortController();
+    question = own;
+    const askedAt = time.mono();
+    const wait = code === null && shown === null ? 0 : LONG;
     const answer = await client
-      .pairing(server, { key, code, wait: code === null ? 0 : LONG }, end.signal)
+      .pairing(server, { key, code, path: shown, wait, takes }, own.signal)
       .catch((error: unknown) => {
-        if (!end.signal.aborted) log.info('the server does not say what to show', error);
+        if (!own.signal.aborted) log.info('the server does not say what to show', error);
         return null;
       });
-    isAsking = false;
-    if (end.signal.aborted) return;
+    if (own.signal.aborted) return;
     hear(answer);
-    if (end.signal.aborted) return;
-    // A server that was away knows the code no longer: it is asked at once for the one it has now.
-    const pause = answer === null ? UNANSWERED_MS : answer.code === null ? PAIRED_MS : 0;
-    cancel = time.after(pause, () => void ask(answer?.code ?? null));
+    if (own.signal.aborted) return;
+    const next = answer?.code ?? null;
+    const wasHeld = wait === 0 || next !== code || time.mono() - askedAt >= HELD_MS;
+    // One that is put out shows no page: told of one, the server would answer at once each time.
+    cancel = time.after(pauseAfter(answer, wasHeld), () => void ask(next, next === null ? path : null));
   }
 
-  void ask(null);
+  function pauseAfter(answer: Pairing | null, wasHeld: boolean): number {
+    if (answer === null) return UNANSWERED_MS;
+    // A server that was away knows the code no longer: it is asked at once for the one it has now.
+    if (answer.code !== null) return wasHeld ? 0 : HELD_MS;
+    if (answer.orders.length > 0) return HELD_MS;
+    return path !== null && wasHeld ? 0 : PAIRED_MS;
+  }
+
+  void ask(null, null);
   return {
-    ask: () => void ask(null),
+    ask: () => void ask(null, null),
     stop() {
-      end.abort();
+      isOver = true;
+      question?.abort();
       cancel?.();
     },
   };

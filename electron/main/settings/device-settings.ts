@@ -12,21 +12,25 @@ const rectangle = z.object({ x: pixels, y: pixels, width: pixels.positive(), hei
 /** Names a screen so that it is known again after a start, though the system may number it otherwise. */
 const chosenScreen = z.object({ id: z.number(), label: z.string().max(200), x: pixels, y: pixels });
 
+const key = z.string().regex(/^[0-9a-f]{64}$/);
+const origin = z
+  .string()
+  .max(300)
+  .regex(/^https?:\/\/[^/]+$/);
+
+/** For how long a graphics card is left alone, how often it was, and what drove it then. */
+const cardRest = z.object({
+  until: z.number(),
+  times: z.number().int().min(1).max(10),
+  driver: z.string().max(200),
+});
+
 /** Each line falls back by itself: one that is damaged costs no other. */
 const SCHEMA = z.object({
-  key: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .catch(drawKey),
+  key: key.catch(drawKey),
   language: z.enum(LANGUAGES).nullable().catch(null),
   role: z.enum(DEVICE_ROLES).nullable().catch(null),
-  server: z
-    .string()
-    .max(300)
-    .regex(/^https?:\/\/[^/]+$/)
-    .nullable()
-    .catch(null)
-    .describe('Origin of the branch server'),
+  server: origin.nullable().catch(null).describe('Origin of the branch server'),
   path: z
     .string()
     .max(500)
@@ -34,11 +38,17 @@ const SCHEMA = z.object({
     .nullable()
     .catch(null)
     .describe('Of the page that the server gave it last: the next start shows it without asking'),
+  former: z
+    .array(z.object({ server: origin, key }))
+    .max(10)
+    .catch([])
+    .describe('Where the machine was something else, and the branch has not heard yet that it is not'),
   workstation: z.string().max(45).nullable().catch(null),
   screen: chosenScreen.nullable().catch(null).describe('Null for the main one'),
   bounds: rectangle.nullable().catch(null).describe('Where an operator has left the window'),
-  drawsInSoftware: z.boolean().catch(false).describe('The graphics card has failed again and again'),
+  cardRest: cardRest.nullable().catch(null).describe('The graphics card has failed again and again'),
 });
+export type CardRest = z.infer<typeof cardRest>;
 export type DeviceSettings = Readonly<z.infer<typeof SCHEMA>>;
 
 /** Makes settings out of whatever a file holds; throws nothing. */
@@ -47,5 +57,4 @@ export function readDeviceSettings(found: unknown): DeviceSettings {
 }
 
 /** Tells whether a file holds settings, though perhaps not all: those without a key are none. */
-export const holdsSettings = (found: unknown): boolean =>
-  z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }).safeParse(found).success;
+export const holdsSettings = (found: unknown): boolean => z.object({ key }).safeParse(found).success;

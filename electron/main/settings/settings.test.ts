@@ -11,7 +11,8 @@ const WHOLE = {
   ...{ key: KEY, language: 'sv', role: 'kiosk', server: SERVER, path: PATHS.kiosk, workstation: '7' },
   screen: { id: 1, label: 'Wall', x: 0, y: 0 },
   bounds: { x: 1, y: 2, width: 3, height: 4 },
-  drawsInSoftware: true,
+  former: [{ server: 'http://192.168.1.20:8080', key: 'b'.repeat(64) }],
+  cardRest: { until: 1, times: 2, driver: '1.0.0 6.1' },
 };
 
 describe('what a device reads of itself', () => {
@@ -29,7 +30,8 @@ describe('what a device reads of itself', () => {
     ['path', 'https://example.com/'],
     ['screen', { id: 'x' }],
     ['bounds', { x: 0, y: 0, width: -1, height: 4 }],
-    ['drawsInSoftware', 'yes'],
+    ['former', [{ server: 'x', key: KEY }]],
+    ['cardRest', { until: 1, times: 0, driver: '' }],
   ])('loses only %s where that is %o', (name, value) => {
     const read = readDeviceSettings({ ...WHOLE, [name]: value });
     expect({ ...read, [name]: null }).toEqual({ ...WHOLE, [name]: null });
@@ -56,7 +58,7 @@ describe('the settings of a device', () => {
     const device = playDevice(texts);
     device.appliance.start();
     await device.time.pass(0);
-    expect(await device.page()).toEqual({ view: 'role' });
+    expect(await device.page()).toEqual({ view: 'role', canServe: true });
     expect(device.kept().key).toMatch(/^[0-9a-f]{64}$/);
   });
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { screenAt } from '#tests/support/electron/fake-electron.ts';
-import { KEY, PATHS, playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
+import {
+  KEY,
+  PATHS,
+  playDevice,
+  playPaired,
+  playWorld,
+  SERVER,
+} from '#tests/support/electron/played-device.ts';
 
 async function started() {
   const device = playDevice();
@@ -22,8 +29,24 @@ async function upToCode(role: string) {
 describe('the first start', () => {
   it('asks what the machine is, in a window that can be left', async () => {
     const device = await started();
-    expect(await device.page()).toEqual({ view: 'role' });
+    expect(await device.page()).toEqual({ view: 'role', canServe: true });
     expect(device.electron.window().options.kiosk).toBeUndefined();
+  });
+
+  it('is no branch server from an AppImage, whoever asks for it, and says so where it is chosen', async () => {
+    for (const kept of [[], [JSON.stringify({ key: KEY, role: 'branch-server', server: SERVER })]]) {
+      const world = { ...playWorld(kept), canServe: false };
+      const device = playDevice(kept, world);
+      device.appliance.start();
+      await device.time.pass(0);
+      expect(await device.page()).toEqual({ view: 'role', canServe: false });
+      await device.press('own:role', 'branch-server');
+      await device.time.pass(60_000);
+      expect(await device.page()).toEqual({ view: 'role', canServe: false });
+      expect(device.supervisor.starts).toBe(0);
+      await device.press('own:role', 'kiosk');
+      expect(await device.page()).toMatchObject({ view: 'server' });
+    }
   });
 
   it('offers the branch servers that say they are on the network', async () => {
@@ -90,7 +113,7 @@ describe('the first start', () => {
   it('goes back a step at a time', async () => {
     const { device } = await upToCode('kiosk');
     await device.press('own:return', null);
-    expect(await device.page()).toEqual({ view: 'role' });
+    expect(await device.page()).toEqual({ view: 'role', canServe: true });
   });
 
   it('asks on which screen customers look, where there are several', async () => {
@@ -152,7 +175,7 @@ describe('a machine that is paired', () => {
     device.branch.putOut();
     await device.time.pass(61_000);
     await device.press('page:corner', null);
-    expect(await device.page()).toEqual({ view: 'role' });
+    expect(await device.page()).toEqual({ view: 'role', canServe: true });
   });
 
   it('shows its page again where nobody went on with it and the branch knows it again meanwhile', async () => {

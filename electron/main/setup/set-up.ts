@@ -24,6 +24,8 @@ interface Options {
   readonly time: Time;
   readonly log: DeviceLog;
   readonly show: (page: OwnPage) => void;
+  /** Whether this program may be the branch server: one that lies where it goes away with its window may not. */
+  readonly canServe: boolean;
   readonly screens: () => readonly ScreenChoice[];
   readonly screenChosen: (id: number) => void;
   /** The machine is to be the branch server itself: there is nobody to confirm it. */
@@ -43,7 +45,7 @@ const BEGUN_ANEW_MS = 600_000;
  * way here can do nothing with it.
  */
 export function createSetUp(options: Options) {
-  const { client, finder, time, log, show, becomeServer, confirmed, over } = options;
+  const { client, finder, time, log, show, canServe, becomeServer, confirmed, over } = options;
   /** Ends whatever is going on: a search, a question, a waiting. */
   let end: () => void = () => {};
   let step: 'none' | 'role' | 'screen' | 'server' | 'pairing' = 'none';
@@ -71,7 +73,7 @@ export function createSetUp(options: Options) {
 
   function askRole(): void {
     begin('role', () => {});
-    show({ view: 'role' });
+    show({ view: 'role', canServe });
   }
 
   /** Asks on which screen customers look, where there are several. */
@@ -165,6 +167,7 @@ export function createSetUp(options: Options) {
     chooseRole(chosen: DeviceRole): void {
       if (step !== 'role') return;
       if (chosen === 'branch-server') {
+        if (!canServe) return;
         leave();
         becomeServer();
         return;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { OF_UNIT, startAnewBy } from './start-anew.ts';
 import { startWithMachine } from './start-with-machine.ts';
 import { systemdUnit } from './systemd-unit.ts';
 import { windowsTask } from './windows-task.ts';
@@ -16,6 +17,33 @@ describe('the unit of systemd', () => {
     expect(unit).toContain('Restart=always\n');
     expect(unit).toContain('WantedBy=graphical-session.target\n');
     expect(unit).toContain('StartLimitIntervalSec=0\n');
+  });
+
+  it('runs the script that leads back before each start, where it is there', () => {
+    expect(systemdUnit(STARTED)).not.toContain('ExecStartPre');
+    const unit = systemdUnit({ ...STARTED, wayBack: '/home/a b/at-start.sh' });
+    const [line = ''] = /^ExecStartPre=.*$/m.exec(unit) ?? [];
+    expect(line).toBe(
+      'ExecStartPre=-/bin/sh -c "test ! -e \\"$$0\\" || exec /bin/sh \\"$$0\\"" "/home/a b/at-start.sh"',
+    );
+  });
+
+  it('is what starts the program anew where it has started it', () => {
+    const did = (environment: NodeJS.ProcessEnv) => {
+      const done: string[] = [];
+      const app = {
+        relaunch: () => void done.push('relaunch'),
+        exit: (code?: number) => void done.push(`exit ${code}`),
+      };
+      const ending = startAnewBy(app, environment);
+      ending.exit(0);
+      ending.relaunch();
+      ending.exit(0);
+      return done;
+    };
+    expect(systemdUnit(STARTED)).toContain(`Environment=${OF_UNIT}=1\n`);
+    expect(did({ [OF_UNIT]: '1' })).toEqual(['exit 0', 'exit 1']);
+    expect(did({})).toEqual(['exit 0', 'relaunch', 'exit 0']);
   });
 
   it('lets an operator end it', () => {

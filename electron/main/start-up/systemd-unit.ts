@@ -1,13 +1,17 @@
+import { OF_UNIT } from './start-anew.ts';
+
 export interface StartedProgram {
   /** Path of the program. */
   readonly program: string;
   readonly args: readonly string[];
   /** Whether it comes back whatever ended it: an operator may end it, nobody does before customers. */
   readonly always: boolean;
+  /** A script that may put the version from before in place; run before each start, where it is there. */
+  readonly wayBack?: string;
 }
 
 /** Writes the unit by which systemd starts the device with the session of its user. */
-export function systemdUnit({ program, args, always }: StartedProgram): string {
+export function systemdUnit({ program, args, always, wayBack }: StartedProgram): string {
   return `# Starts Turno on this screen, and again two seconds after it has ended.
 [Unit]
 Description=Turno
@@ -17,7 +21,8 @@ StartLimitIntervalSec=0
 
 [Service]
 Type=exec
-ExecStart=${[program, ...args].map(quoted).join(' ')}
+Environment=${OF_UNIT}=1
+${wayBack === undefined ? '' : before(wayBack)}ExecStart=${[program, ...args].map(quoted).join(' ')}
 Restart=${always ? 'always' : 'on-failure'}
 RestartSec=2
 # The branch server of this machine goes on without the window.
@@ -27,6 +32,10 @@ KillMode=process
 WantedBy=graphical-session.target
 `;
 }
+
+/** Runs a script before the program, where it is there; whatever becomes of it, the program is started. */
+const before = (script: string): string =>
+  `ExecStartPre=-/bin/sh -c ${quoted('test ! -e "$0" || exec /bin/sh "$0"')} ${quoted(script)}\n`;
 
 /** Quotes a word as systemd reads it: % and $ stand for something there (systemd.service(5), "Command lines"). */
 const quoted = (word: string): string =>

@@ -66,17 +66,25 @@ describe.each(['kiosk', 'display', 'operator'] as const)('the window of a %s', (
 
   it('runs its pages apart from the system', async () => {
     const device = await playPaired(role);
-    expect(device.electron.window().options.webPreferences).toMatchObject({
-      ...{
-        contextIsolation: true,
-        sandbox: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        devTools: false,
-      },
-      ...{ nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false, webviewTag: false },
-      ...{ navigateOnDragDrop: false, allowRunningInsecureContent: false },
+    // Whole: what is added is looked at here too.
+    expect(device.electron.window().options.webPreferences).toEqual({
+      ...{ contextIsolation: true, sandbox: true, webSecurity: true, preload: '/turno/preload.cjs' },
+      ...{ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false },
+      ...{ webviewTag: false, devTools: false, navigateOnDragDrop: false, experimentalFeatures: false },
+      ...{ allowRunningInsecureContent: false, spellcheck: false, safeDialogs: true },
+      ...{ backgroundThrottling: false, autoplayPolicy: 'no-user-gesture-required' },
     });
+  });
+
+  it('covers the screen before customers, with nothing around it, and nowhere else', async () => {
+    const { options } = (await playPaired(role)).electron.window();
+    const whole = {
+      ...{ kiosk: true, fullscreen: true, frame: false },
+      ...{ movable: false, resizable: false, minimizable: false, closable: false },
+    };
+    expect(options.autoHideMenuBar).toBe(true);
+    if (role === 'operator') expect(options).not.toHaveProperty('kiosk');
+    else expect(options).toMatchObject(whole);
   });
 });
 

@@ -1,6 +1,6 @@
-import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
+import { createBrowserRouter, createPath, Navigate, type RouteObject, useLocation } from 'react-router';
 import { ErrorPage } from '#renderer/features/error-page/error-page.tsx';
-import { fetched } from '#renderer/lib/server/fetched-part.ts';
+import { fetched, noteLed } from '#renderer/lib/server/fetched-part.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { Broken } from './broken.tsx';
 import { KnownScreens } from './pages/known-screens.tsx';
@@ -119,4 +119,9 @@ function InConfiguration() {
   return <Navigate to={`${pathname.replace('/app/', '/app/configuration/')}${search}`} replace />;
 }
 
-export const createStaffRouter = () => createBrowserRouter([...STAFF_ROUTES]);
+/** Makes the router, which tells what fetches code where the page is being led: a page that is loaded again goes there. */
+export function createStaffRouter() {
+  const router = createBrowserRouter([...STAFF_ROUTES]);
+  router.subscribe(({ navigation: { location } }) => noteLed(location ? createPath(location) : null));
+  return router;
+}

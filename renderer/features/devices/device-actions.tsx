@@ -29,7 +29,9 @@ export function DeviceActions({ idBranches, device }: ActionsProps) {
   const isLost = useConnection().state === 'lost';
   const { order, forget } = useDeviceActions(idBranches, device);
   const isOpen = device.pages.some(({ live }) => live === 'Y');
-  const cannot = isLost || !isOpen;
+  const hasProgram = device.devices.some(({ program }) => program === 'Y');
+  /** A page that hangs shows no name; all else is done for it by the program around it, where there is one. */
+  const cannot = isLost || !(isOpen || hasProgram);
   const isMissed = device.state === 'dark' || device.state === 'silent';
   return (
     <>
@@ -37,7 +39,7 @@ export function DeviceActions({ idBranches, device }: ActionsProps) {
         <div className={css.actions}>
           <Button
             leftSection={<IconBellRinging {...ICON} />}
-            disabled={cannot}
+            disabled={isLost || !isOpen}
             onClick={() => order('identify')}
           >
             {t('identify')}

@@ -51,7 +51,7 @@ export function DevicePanel({ idBranches, place, onClose }: PanelProps) {
       {device.kind !== 'printer' && (
         <>
           <DeviceActions idBranches={idBranches} device={device} />
-          <Log idBranches={idBranches} place={place} />
+          <Logs idBranches={idBranches} place={place} />
         </>
       )}
     </InspectorFrame>
@@ -80,22 +80,36 @@ function DeviceFacts({ device }: { readonly device: DeviceStatus }) {
   return facts.length === 0 ? null : <Facts facts={facts} />;
 }
 
-/** Shows the last messages of its page, once it was asked for them. */
-function Log({ idBranches, place }: { readonly idBranches: number; readonly place: string }) {
-  const { t, i18n } = useTranslation('devices');
+/** Shows the last messages of its page and of the program around it, once they were asked for them. */
+function Logs({ idBranches, place }: { readonly idBranches: number; readonly place: string }) {
   const api = useApi();
   const { data } = useQuery({
     queryKey: [LIVE.devices, 'log', idBranches, place],
     queryFn: ({ signal }) => api.call(getDeviceLog, { params: { id: idBranches, place } }, { signal }),
   });
-  if (!data || data.at === null) return null;
-  const title = t('log', { time: new Date(data.at).toLocaleTimeString(i18n.language) });
+  return (
+    <>
+      {data?.page && <Log of="page" {...data.page} />}
+      {data?.program && <Log of="program" {...data.program} />}
+    </>
+  );
+}
+
+interface LogProps {
+  readonly of: 'page' | 'program';
+  readonly at: number;
+  readonly lines: readonly string[];
+}
+
+function Log({ of, at, lines }: LogProps) {
+  const { t, i18n } = useTranslation('devices');
+  const title = t(`log.${of}`, { time: new Date(at).toLocaleTimeString(i18n.language) });
   return (
     <section className={css.group} aria-label={title}>
       <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <pre className={css.log} tabIndex={0}>
-        {data.lines.join('\n')}
+        {lines.join('\n')}
       </pre>
     </section>
   );

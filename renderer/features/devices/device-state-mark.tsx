@@ -20,7 +20,8 @@ export function DeviceStateMark({ device }: { readonly device: Judged }) {
   const is = isResting || state === 'never' || state === 'disabled' ? 'off' : state;
   const isWarning = state === 'silent' || state === 'low';
   const [printer] = printers;
-  const beside = kind === 'kiosk' && state === 'live' && printer ? printerText(printer, t) : null;
+  const faults = kind === 'kiosk' && state === 'live' ? printers.map((one) => printerText(one, t)) : [];
+  const beside = faults.find((text) => text !== null);
 
   function word(): string {
     if (isResting && kind !== 'printer') return t(`state.resting.${kind}`);

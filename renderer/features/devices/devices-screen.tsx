@@ -3,6 +3,7 @@ import { type Chosen, useChosen } from '#renderer/lib/installation/chosen-level.
 import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { DevicePanel } from './device-panel.tsx';
+import { DeviceVersions } from './device-versions.tsx';
 import css from './devices.module.css';
 import { DevicesTable } from './devices-table.tsx';
 import { PairCard } from './pair-card.tsx';
@@ -22,6 +23,7 @@ function Devices({ branch }: { readonly branch: Chosen }) {
       <div className={css.split} data-chosen={place !== null}>
         <div className={css.lists}>
           <PairCard idBranches={branch.id} />
+          <DeviceVersions idBranches={branch.id} />
           <DevicesTable branch={branch} chosen={place} onChoose={setPlace} />
         </div>
         {place !== null && (

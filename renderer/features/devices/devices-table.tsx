@@ -12,6 +12,7 @@ import css from './devices.module.css';
 import { KindFilter } from './kind-filter.tsx';
 import { momentText } from './moment-text.ts';
 import { NameCell } from './name-cell.tsx';
+import { ProgramText } from './program-text.tsx';
 import { ShownText } from './shown-text.tsx';
 import { type DeviceRow, useDevicesOf } from './use-devices-of.ts';
 
@@ -26,6 +27,12 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
   const { t, i18n } = useTranslation('devices');
   const [kind, setKind] = useState<DeviceKind | null>(null);
   const list = useDevicesOf(branch.id, kind);
+
+  const program: Column<DeviceRow> = {
+    ...{ key: 'devices', header: t('fact.program'), width: 132, wraps: true },
+    read: ({ devices }) => <ProgramText devices={devices} />,
+  };
+  const hasPrograms = list.rows.some(({ devices }) => devices.some(({ version }) => version !== null));
 
   const columns: readonly Column<DeviceRow>[] = [
     {
@@ -52,18 +59,13 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
       ...{ key: 'pages', header: t('showsHead'), width: 164, wraps: true },
       read: (device) => <ShownText device={device} />,
     },
+    // A branch without the appliance has no versions to show; the panel beside the list shows that of its device.
+    ...(hasPrograms && chosen === null ? [program] : []),
   ];
   return (
     <>
       <div className={css.filters}>
-        <KindFilter
-          counts={list.beside?.counts}
-          value={kind}
-          onChange={(value) => {
-            setKind(value);
-            list.turnTo(1);
-          }}
-        />
+        <KindFilter list={list} value={kind} onChange={setKind} />
         <BranchChoice branch={branch} />
       </div>
       <DataTable

@@ -5,16 +5,20 @@ import { DEVICE_KINDS, type DeviceKind } from '#shared/domain/devices/device-sta
 const ALL = 'all';
 
 interface KindFilterProps {
-  /** Undefined until they are known. */
-  readonly counts: Readonly<Record<DeviceKind, number>> | undefined;
+  /** The list that it filters; what stands beside its rows says how many there are of each kind, once it is known. */
+  readonly list: {
+    readonly beside: { readonly counts: Readonly<Record<DeviceKind, number>> } | undefined;
+    turnTo(page: number): void;
+  };
   /** Null for all. */
   readonly value: DeviceKind | null;
   readonly onChange: (kind: DeviceKind | null) => void;
 }
 
-/** Keeps a list of devices to those of one kind, and says how many there are of each. */
-export function KindFilter({ counts, value, onChange }: KindFilterProps) {
+/** Keeps a list of devices to those of one kind, from its first page on, and says how many there are of each. */
+export function KindFilter({ list, value, onChange }: KindFilterProps) {
   const { t } = useTranslation('devices');
+  const counts = list.beside?.counts;
   const all = DEVICE_KINDS.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
   return (
     <SegmentsField
@@ -28,7 +32,10 @@ export function KindFilter({ counts, value, onChange }: KindFilterProps) {
         })),
       ]}
       value={value ?? ALL}
-      onChange={(chosen: DeviceKind | typeof ALL) => onChange(chosen === ALL ? null : chosen)}
+      onChange={(chosen: DeviceKind | typeof ALL) => {
+        onChange(chosen === ALL ? null : chosen);
+        list.turnTo(1);
+      }}
     />
   );
 }

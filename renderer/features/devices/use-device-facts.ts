@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceStatus } from '#shared/contract/devices/device-status.ts';
+import type { AttachedPrinter, DeviceStatus } from '#shared/contract/devices/device-status.ts';
 import { momentText } from './moment-text.ts';
 import { printerText } from './printer-text.ts';
+import { useProgramTexts } from './program-text.tsx';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,18 +12,30 @@ const DAY_MS = 24 * HOUR_MS;
 /** Lists what is known of a device, each by its name: only what there is. */
 export function useDeviceFacts(device: DeviceStatus): readonly (readonly [string, ReactNode])[] {
   const { t, i18n } = useTranslation(['devices', 'printers']);
+  const { next } = useProgramTexts();
   const { kind, design, printers, pages, devices, operator } = device;
   const [page] = pages;
-  const isUp = page?.live === 'Y' && page.startedAt !== null;
+  const isLive = page?.live === 'Y';
+  const isUp = isLive && page.startedAt !== null;
   const running = isUp ? lengthText(Date.now() - (page.startedAt ?? 0), i18n.language) : null;
+  /** Names a printer of a kiosk, with what is wrong with it, and for whom it prints where that is another one. */
+  function nameOfPrinter(printer: AttachedPrinter): string {
+    const { idKiosks, kioskName, name } = printer;
+    const text = printerText(printer, t);
+    const said = text ? t('printerSays', { name, text }) : t('printerFine', { name });
+    return idKiosks === device.id || kioskName === null ? said : t('printsFor', { said, kiosk: kioskName });
+  }
   const facts: readonly (readonly [string, string | null])[] = [
     [t('fact.design'), design && (page?.newest === 'Y' ? t('upToDate', { design }) : design)],
     [t('fact.operator'), operator],
-    ...printers.map((printer): [string, string] => {
-      const { name, kioskName } = printer;
-      const text = printerText(printer, t);
-      if (kind === 'printer') return [t('kind.kiosk'), kioskName ?? '–'];
-      return [t('fact.printer'), text ? t('printerSays', { name, text }) : t('printerFine', { name })];
+    ...printers.flatMap((printer): [string, string][] => {
+      const { kioskName, deviceName } = printer;
+      if (kind !== 'printer') return [[t('fact.printer'), nameOfPrinter(printer)]];
+      const at = deviceName === null ? t('atServer') : deviceName || t('atNone');
+      return [
+        [t('kind.kiosk'), kioskName ?? '–'],
+        [t('fact.hangsAt'), at],
+      ];
     }),
     [t('fact.address'), [...new Set(pages.map(({ address }) => address))].join(', ') || null],
     [
@@ -34,6 +47,12 @@ export function useDeviceFacts(device: DeviceStatus): readonly (readonly [string
         : null,
     ],
     [t('fact.size'), page ? t('size', page) : null],
+    [t('fact.program'), devices.some(({ program }) => program === 'Y') && !isLive ? t('programThere') : null],
+    ...devices.flatMap((program): [string, string][] => {
+      if (program.version === null) return [];
+      const waiting = next(program);
+      return [[t('fact.version'), waiting === null ? program.version : `${program.version} · ${waiting}`]];
+    }),
     ...devices.map(({ pairedAt, pairedBy }): [string, string] => [
       t('fact.paired'),
       t('pairedBy', { time: momentText(pairedAt, i18n.language), user: pairedBy }),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDevices, IconKey } from '@tabler/icons-react';
+import { IconDevices, IconKey, IconVersions } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -60,6 +60,13 @@ export function FleetScreen() {
           leftSection={<IconDevices size={18} stroke={1.75} aria-hidden="true" />}
         >
           {t('devices')}
+        </Button>
+        <Button
+          component={Link}
+          to="/app/fleet/versions"
+          leftSection={<IconVersions size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('versions')}
         </Button>
         {points && points.length > 0 && (
           <Button leftSection={<IconKey size={18} stroke={1.75} />} onClick={() => setCoding(true)}>

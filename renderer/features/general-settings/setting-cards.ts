@@ -1,9 +1,16 @@
 /** Lists what the page shows, card by card (access specification, section 3). */
 export const SETTING_CARDS = {
-  day: ['noShowTime', 'recoverNoShow', 'transferNT', 'userTransfer', 'resetHour', 'intervalRecallSeconds'],
+  day: [
+    ...(['noShowTime', 'recoverNoShow', 'moreTimeBehind', 'transferNT'] as const),
+    ...(['userTransfer', 'resetHour', 'intervalRecallSeconds'] as const),
+  ],
   devices: ['ticketWidth', 'ticketTextSize', 'printTime', 'announceTime', 'voiceRate', 'sliderTime'],
   pages: ['language', 'useMaps', 'mapTiles'],
   recording: ['recordingChannels', 'recordingDays', 'recordingConsent', 'recordingAddress'],
+  appointments: [
+    ...(['bookingPage', 'bookingConsent', 'bookingFrames', 'bookingReminder'] as const),
+    ...(['bookingProgramDay', 'appointmentDays'] as const),
+  ],
   mail: [
     'mailActive',
     'mailSmtp',

@@ -19,6 +19,11 @@ describe('pressing a button', () => {
     expect(action).toEqual({ kind: 'take', segment: 1, service: 2 });
   });
 
+  it('of arrivals asks for the number of an appointment, whatever earlier screens have settled', () => {
+    const action = buttonAction(button({ arrives: true, redirect: 'c' }), { segment: 9, service: 2 });
+    expect(action).toEqual({ kind: 'arrive' });
+  });
+
   it('takes the segment of an earlier screen where it has none', () => {
     const action = buttonAction(button({ service: 2, print: true }), { segment: 9, service: null });
     expect(action).toEqual({ kind: 'take', segment: 9, service: 2 });

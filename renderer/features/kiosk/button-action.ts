@@ -10,14 +10,16 @@ export const NO_PAIR: Pair = { segment: null, service: null };
 
 export type ButtonAction =
   | { readonly kind: 'take'; readonly segment: number; readonly service: number }
+  | { readonly kind: 'arrive' }
   | { readonly kind: 'redirect'; readonly screen: string; readonly pair: Pair }
   | { readonly kind: 'none' };
 
 /** Tells what pressing a button does, given what earlier screens have settled. Its own pair wins over theirs. */
 export function buttonAction(
-  button: Pick<KioskButton, 'segment' | 'service' | 'print' | 'redirect'>,
+  button: Pick<KioskButton, 'segment' | 'service' | 'print' | 'redirect' | 'arrives'>,
   remembered: Pair,
 ): ButtonAction {
+  if (button.arrives) return { kind: 'arrive' };
   const pair = pairOf(button, remembered);
   if (button.print && pair.segment !== null && pair.service !== null) {
     return { kind: 'take', segment: pair.segment, service: pair.service };

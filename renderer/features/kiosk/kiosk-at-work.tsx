@@ -15,6 +15,7 @@ import { useLeftAlone } from './flow/use-left-alone.ts';
 import { useShut } from './flow/use-shut.ts';
 import { useSwitchKeys } from './flow/use-switch-keys.ts';
 import { failureNotice, inOrder, messageNotice, noticesInAll } from './kiosk-notices.ts';
+import { ArrivingView } from './views/arriving/arriving-view.tsx';
 import { ChoosingView } from './views/choosing/choosing-view.tsx';
 import { ClosedView } from './views/closed-view.tsx';
 import { lookOf } from './views/look/look.ts';
@@ -72,7 +73,8 @@ export function KioskAtWork(props: Props) {
 
   // What stays until it is touched ends by any key too: a switch is as good as a finger.
   const waitsForTouch = stay === null && (stage.name === 'thanks' || shown?.type === 'MESSAGE');
-  const leftAlone = useCallback(() => resting && !waitsForTouch && close(), [resting, waitsForTouch, close]);
+  const isLeft = (resting && !waitsForTouch) || stage.name === 'arriving';
+  const leftAlone = useCallback(() => isLeft && close(), [isLeft, close]);
   useLeftAlone(leftAlone, STAYS.untouched);
   useEffect(() => {
     if (!waitsForTouch) return;
@@ -131,6 +133,18 @@ export function KioskAtWork(props: Props) {
     const notices = noticesInAll(i18n, inOrder(viewer), lost ? 'offline' : 'unknown');
     return <NoticeView name="offline" notices={notices} />;
   }
+  if (stage.name === 'arriving') {
+    const { title, leadsTo } = stage;
+    return (
+      <ArrivingView
+        t={t}
+        onBack={() => dispatch({ type: 'arrivalLeft' })}
+        onNumber={(appointment) =>
+          dispatch({ type: 'pressed', press: { key: randomKey(), language, title, leadsTo, appointment } })
+        }
+      />
+    );
+  }
   if (!screen) return <NoticeView name="starting" notices={[]} />;
   if (screen.type !== 'ACTION') {
     const part = chosen?.part === 'page' || chosen?.part === 'message' ? chosen.part : undefined;
@@ -151,6 +165,7 @@ export function KioskAtWork(props: Props) {
   const served = press
     ? buttonsOf(screen).find((button) => {
         const action = buttonAction(button, pair);
+        if ('appointment' in press) return action.kind === 'arrive';
         return action.kind === 'take' && action.segment === press.segment && action.service === press.service;
       })
     : null;
@@ -174,6 +189,7 @@ export function KioskAtWork(props: Props) {
           const leadsHome = viewer.screens.some((one) => one.default && one.randomId === action.screen);
           dispatch({ type: 'redirected', screen: action.screen, pair: leadsHome ? NO_PAIR : action.pair });
         }
+        if (action.kind === 'arrive') dispatch({ type: 'arrivalAsked', title, leadsTo: button.redirect });
         if (action.kind !== 'take') return;
         const { segment, service } = action;
         dispatch({

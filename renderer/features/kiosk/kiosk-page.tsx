@@ -56,6 +56,7 @@ export function KioskPage({ i18n, client, place }: Props) {
 /** Says in short what customers see in each stage. */
 const SHOWN_IN: Readonly<Record<KioskState['stage']['name'], DeviceBeat['shows']>> = {
   choosing: 'choosing',
+  arriving: 'choosing',
   taking: 'ticket',
   printing: 'ticket',
   thanks: 'ticket',

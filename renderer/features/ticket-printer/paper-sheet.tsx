@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
+import { QrPicture } from '#renderer/public-pages/qr-picture.tsx';
 import type { TicketPaper } from '#shared/contract/devices/ticket-paper.ts';
 import { printedWidth, textHeight } from './paper-measures.ts';
-import { PaperQr } from './paper-qr.tsx';
 import css from './paper-sheet.module.css';
 
 /** Draws a ticket's paper, black on white, in its printed width. */
@@ -34,7 +34,7 @@ export function PaperSheet({ paper, ref }: { readonly paper: TicketPaper; readon
       )}
       {line(paper.information, 'information')}
       {line(paper.dateHour, 'dateHour')}
-      {qrCode && <PaperQr text={qrCode} />}
+      {qrCode && <QrPicture className={css.code} text={qrCode} label={qrCode} />}
       {hasSystemTexts && <hr className={css.rule} />}
       {line(paper.firstSystemText, 'firstSystemText')}
       {line(paper.secondSystemText, 'secondSystemText')}

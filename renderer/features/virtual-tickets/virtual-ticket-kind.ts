@@ -44,5 +44,7 @@ export const virtualTickets = configuredKind<VirtualTicket & Origin, VirtualTick
       control: { kind: 'choice' },
     },
     { key: 'idDefinedTimetables', width: 200, control: { kind: 'choice' } },
+    { key: 'ticketsPerPhone', only: 'form', initial: 1, control: { kind: 'number' } },
+    { key: 'withinMetres', only: 'form', initial: null, control: { kind: 'number' } },
   ],
 });

@@ -3,6 +3,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
+import { noteAway } from '../server/fetched-part.ts';
 import { sessionAtom } from '../session/session.ts';
 
 export type StaffSocket = Socket<ServerEvents, ClientEvents>;
@@ -25,9 +26,12 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
   useEffect(() => {
     if (!token) return;
     const opened: StaffSocket = io({ auth: { token }, reconnectionDelayMax: 3000 });
-    const lost = () =>
+    const lost = () => {
+      noteAway(true);
       setConnection((now) => (now.state === 'lost' ? now : { state: 'lost', since: new Date() }));
+    };
     opened.on('connect', () => {
+      noteAway(false);
       setConnection({ state: 'connected' });
       refresh(queries);
     });
@@ -38,6 +42,7 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
     return () => {
       opened.off();
       opened.disconnect();
+      noteAway(false);
       setSocket(null);
       setConnection({ state: 'connecting' });
     };

@@ -51,7 +51,7 @@ describe('following branches', () => {
     expect(read).toEqual([]);
     for (const answer of answers) answer();
     expect(read).toEqual([
-      ...['queues', 'workstations', 'attentions', 'printers', 'earlyWarnings'],
+      ...['queues', 'workstations', 'attentions', 'appointments', 'printers', 'earlyWarnings'],
       ...['deviceStatus', 'deviceTroubles', 'alerts'],
     ]);
   });
@@ -60,13 +60,14 @@ describe('following branches', () => {
     const { socket, queries, news, read } = connection(true);
     followBranches(socket, queries, [1]);
     news.emit('workstation:changed', { idWorkstations: 4 });
+    news.emit('appointments:changed', { idBranches: 1 });
     news.emit('printers:changed', { idBranches: 1 });
     news.emit('warnings:changed', { idBranches: 1 });
     news.emit('devices:changed', { idBranches: 1, troubled: false });
     news.emit('devices:changed', { idBranches: 1, troubled: true });
     news.emit('alerts:changed');
     expect(read).toEqual([
-      ...['workstations', 'attentions', 'printers', 'deviceStatus', 'earlyWarnings'],
+      ...['workstations', 'attentions', 'appointments', 'printers', 'deviceStatus', 'earlyWarnings'],
       ...['deviceStatus', 'deviceStatus', 'deviceTroubles', 'alerts'],
     ]);
     read.length = 0;
@@ -87,6 +88,7 @@ describe('following branches', () => {
       'workstations:changed',
       'workstation:changed',
       'printers:changed',
+      'appointments:changed',
       'warnings:changed',
       'devices:changed',
       'alerts:changed',

@@ -9,6 +9,7 @@ export const LIVE = {
   workstations: 'workstations',
   /** Transactions and statistics of the attentions at workstations. */
   attentions: 'attentions',
+  appointments: 'appointments',
   printers: 'printers',
   /** Which queues will be waited in for too long. */
   warnings: 'earlyWarnings',
@@ -39,6 +40,7 @@ export function followBranches(
   const refresh = (key: string) => void queries.invalidateQueries({ queryKey: [key] });
   const queues = createThrottle(() => refresh(LIVE.queues), EVERY_MS);
   const workstations = createThrottle(() => refresh(LIVE.workstations), EVERY_MS);
+  const appointments = createThrottle(() => refresh(LIVE.appointments), EVERY_MS);
   const own = ({ idWorkstations, closedBy }: WorkstationChange) => {
     if (closedBy) queries.setQueryData(closedByKey(idWorkstations), closedBy);
     [LIVE.workstations, LIVE.attentions].forEach(refresh);
@@ -63,12 +65,14 @@ export function followBranches(
   socket.on('workstations:changed', workstations.request);
   socket.on('workstation:changed', own);
   socket.on('printers:changed', printers);
+  socket.on('appointments:changed', appointments.request);
   socket.on('warnings:changed', warnings);
   socket.on('devices:changed', devices);
   socket.on('alerts:changed', alerts);
   if (socket.connected) follow();
 
   return () => {
+    appointments.stop();
     queues.stop();
     workstations.stop();
     socket.off('connect', follow);
@@ -76,6 +80,7 @@ export function followBranches(
     socket.off('workstations:changed', workstations.request);
     socket.off('workstation:changed', own);
     socket.off('printers:changed', printers);
+    socket.off('appointments:changed', appointments.request);
     socket.off('warnings:changed', warnings);
     socket.off('devices:changed', devices);
     socket.off('alerts:changed', alerts);

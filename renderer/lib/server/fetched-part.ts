@@ -6,14 +6,17 @@ const AGAIN_MS: Millis = 1_000;
 const PATIENCE_MS: Millis = 3_000;
 /** Limits the tries in vain while the server answers: what it does not have, it will not have later either. */
 const TRIES = 3;
-/** A page that is younger is what the server has: loading it again would bring the same. */
-const FRESH_MS: Millis = 60_000;
+/** A page that was loaded again since is what the server has: loading it once more would bring the same. */
+const RENEWED_MS: Millis = 60_000;
+const RENEWED = 'turno.renewed';
 
 interface Ports {
+  /** Tells whether the page knows already that the server is away. */
+  readonly isAway: () => boolean;
   /** Tells whether the server answers at all. */
   readonly answers: () => Promise<boolean>;
   readonly pause: () => Promise<void>;
-  /** Loads the page itself again; answers false where that would bring nothing new. */
+  /** Loads the page itself again; answers false where that was done only just now. */
   readonly renew: () => boolean;
 }
 
@@ -31,10 +34,12 @@ export function fetchedPart<Props>(
 }
 
 /**
- * Fetches code, again and again while the server is away. Where the server is there and does not have it, the page is
- * of an earlier release than the server by now, and is loaded again.
+ * Fetches code once the server is there: a browser may keep in mind for as long as the page is open that code could not
+ * be fetched. Where it cannot be although the server answers, that is so, or the page is of an earlier release than the
+ * server by now; it is loaded again.
  */
 export async function fetched<Code>(load: () => Promise<Code>, ports: Ports = ofBrowser): Promise<Code> {
+  while (ports.isAway()) await ports.pause();
   for (let tries = 1; ; ) {
     try {
       return await load();
@@ -46,7 +51,24 @@ export async function fetched<Code>(load: () => Promise<Code>, ports: Ports = of
   }
 }
 
+let isAway = false;
+
+/** Tells what fetches code whether the server is away, as far as the page knows. */
+export function noteAway(away: boolean): void {
+  isAway = away;
+}
+
+let led: string | null = null;
+
+/** Tells where the page is being led by now, once the code of the screen there is fetched; null for nowhere else. */
+export function noteLed(address: string | null): void {
+  led = address;
+}
+
+let isRenewing = false;
+
 const ofBrowser: Ports = {
+  isAway: () => isAway,
   answers: () =>
     fetch(location.pathname, {
       method: 'HEAD',
@@ -58,8 +80,13 @@ const ofBrowser: Ports = {
     ),
   pause: () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)),
   renew: () => {
-    const isOld = performance.now() > FRESH_MS;
-    if (isOld) location.reload();
-    return isOld;
+    if (isRenewing) return true;
+    const renewed = Number(sessionStorage.getItem(RENEWED) ?? 0);
+    isRenewing = Date.now() - renewed > RENEWED_MS;
+    if (!isRenewing) return false;
+    sessionStorage.setItem(RENEWED, String(Date.now()));
+    if (led === null) location.reload();
+    else location.assign(led);
+    return true;
   },
 };

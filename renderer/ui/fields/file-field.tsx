@@ -1,5 +1,6 @@
 import { FileInput } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Described, FieldFrame, type FieldProps } from './field-frame.tsx';
 
@@ -23,6 +24,7 @@ export function FileField({
   ...input
 }: FileFieldProps) {
   const { t } = useTranslation();
+  const reset = useRef<() => void>(null);
   return (
     <FieldFrame {...{ label, error, hint, inRow, required }}>
       {(ids) => (
@@ -35,8 +37,13 @@ export function FileField({
           error={Boolean(error)}
           clearable
           clearButtonProps={{ 'aria-label': t('action.clear') }}
+          resetRef={reset}
           value={value}
-          onChange={onChange}
+          onChange={(file) => {
+            // Lets the same file be chosen again: it may have been corrected meanwhile.
+            reset.current?.();
+            onChange(file);
+          }}
         />
       )}
     </FieldFrame>

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
@@ -33,26 +33,43 @@ export interface Losses {
   readonly read: (call: { readonly signal: AbortSignal }) => Promise<readonly string[]>;
 }
 
-/** Asks before something that cannot be undone; resolves with the answer, false when the dialog was left. */
+/** For so long after it has opened a press beside the dialog is taken for a slip, ms. */
+const SLIP_MS = 600;
+
+/**
+ * Asks before something that cannot be undone; resolves with the answer, false when the dialog was left. What asks again
+ * while its question is open is answered false: it was pressed twice.
+ */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { t } = useTranslation();
-  return (question) =>
-    new Promise((resolve) => {
+  const isAsking = useRef(false);
+  return (question) => {
+    if (isAsking.current) return Promise.resolve(false);
+    isAsking.current = true;
+    return new Promise((resolve) => {
+      const answer = (isSure: boolean) => {
+        isAsking.current = false;
+        resolve(isSure);
+      };
       const id = modals.open({
         title: question.title,
         closeButtonProps: { 'aria-label': t('action.close') },
-        onClose: () => resolve(false),
+        // The second half of a double press falls beside the dialog that the first has opened.
+        closeOnClickOutside: false,
+        onClose: () => answer(false),
         children: (
           <Answers
             question={{ ...question, cancel: question.cancel ?? t('action.cancel') }}
-            onAnswer={(answer) => {
-              resolve(answer);
+            onAnswer={(isSure) => {
+              answer(isSure);
               modals.close(id);
             }}
           />
         ),
       });
+      setTimeout(() => modals.updateModal({ modalId: id, closeOnClickOutside: true }), SLIP_MS);
     });
+  };
 }
 
 interface AnswersProps {

@@ -16,6 +16,10 @@ export const reportedDevice = z.object({
   since: epochMs.nullable(),
   seenAt: epochMs.nullable(),
   fault: anyText(40).nullable().describe('Of a printer'),
+  version: anyText(40)
+    .nullable()
+    .optional()
+    .describe('Of its program; null for a box without one, missing of an older branch'),
 });
 export type ReportedDevice = z.infer<typeof reportedDevice>;
 

@@ -10,8 +10,11 @@ export const INFORMATION = ['ESTIMATED_WAIT', 'CUSTOMERS_WAITING'] as const;
 /** What is told of the moment: 4 date, 5 hour, 6 both. */
 export const DATE_HOURS = [4, 5, 6] as const;
 
-/** What the code for phones holds: the number and what it is for, or a text of the design's own. */
-export const QR_CODES = ['TICKET', 'TEXT'] as const;
+/**
+ * What the code for phones holds: the number and what it is for, the address at which a phone follows the turn, or a text
+ * of the design's own.
+ */
+export const QR_CODES = ['TICKET', 'FOLLOW', 'TEXT'] as const;
 
 /** The longest fixed text, as that of a message. */
 export const LONGEST_FIXED_TEXT = 256;

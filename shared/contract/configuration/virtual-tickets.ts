@@ -12,9 +12,16 @@ const virtualTicket = z
     idViewProfiles: id,
     idBranchTypes: id,
     idDefinedTimetables: id.nullable().describe('When it may be taken; null for at any time'),
+    ticketsPerPhone: z.number().int().describe('How many a phone may hold at a time'),
+    withinMetres: z.number().int().nullable().describe('How near the branch it is given; null for anywhere'),
   })
   .meta({ id: 'VirtualTicket' });
 export type VirtualTicket = z.infer<typeof virtualTicket>;
+
+export const MOST_PER_PHONE = 9;
+/** Phones in a house do not know where they are any better. */
+export const LEAST_METRES = 50;
+export const MOST_METRES = 50_000;
 
 /** Configuration specification, sections 3 and 5: the segment and the service lead to a queue. */
 export const virtualTicketBody = z
@@ -25,6 +32,8 @@ export const virtualTicketBody = z
     idServices: id,
     idViewProfiles: id,
     idDefinedTimetables: id.nullable().optional(),
+    ticketsPerPhone: z.number().int().min(1).max(MOST_PER_PHONE).optional(),
+    withinMetres: z.number().int().min(LEAST_METRES).max(MOST_METRES).nullable().optional(),
   })
   .meta({ id: 'VirtualTicketBody' });
 export type VirtualTicketBody = z.infer<typeof virtualTicketBody>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { anyText, id, idParams, LANGUAGES, language, text } from '../fields.ts';
-import { deviceKey } from './devices.ts';
+import { deviceKey, PROGRAM_ORDERS } from './devices.ts';
 
 const tag = 'Devices';
 
@@ -91,7 +91,7 @@ export const deviceBeat = z
 export type DeviceBeat = z.infer<typeof deviceBeat>;
 
 /** What staff have a page do: load itself anew, show its name for ten seconds, send a picture of itself, send its log. */
-export const PAGE_ORDERS = ['reload', 'identify', 'picture', 'log'] as const;
+export const PAGE_ORDERS = ['identify', ...PROGRAM_ORDERS] as const;
 
 /** What a page is to do: it comes as the answer to a beat, and at once over its socket. */
 export const pageOrders = z
@@ -134,13 +134,13 @@ export const beatDevice = endpoint({
 export const LARGEST_PICTURE = 200_000;
 const BASE64 = Math.ceil(LARGEST_PICTURE / 3) * 4;
 
-const sender = { page, key: ownWords.key };
+const sender = { page: page.optional(), key: ownWords.key };
 
 export const sendPicture = endpoint({
   ...beats,
   path: '/devices/picture',
   summary:
-    'A page that is heard sends a picture of itself, without anything of a customer; the last one is kept',
+    'A page that is heard sends a picture of itself, without anything of a customer, or a device by its key alone one of its screen; the last one is kept',
   body: z
     .object({
       ...sender,
@@ -165,8 +165,7 @@ export const sendLog = endpoint({
     'A page that is heard, or a device by its key alone, sends its last messages; they replace the ones before',
   body: z
     .object({
-      page: page.optional(),
-      key: ownWords.key,
+      ...sender,
       lines: z.array(anyText(500)).max(MOST_LINES),
     })
     .meta({ id: 'DeviceLog' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEVICE_KINDS, DEVICE_STATES, DEVICE_TROUBLES } from '#shared/domain/devices/device-state.ts';
 import { CONFIGURES } from '../configuration/configured.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, yesNo } from '../fields.ts';
+import { anyText, epochMs, id, idParams, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 import { PAGE_ORDERS, SHOWN } from './device-beats.ts';
 import { DEVICE_ROLES } from './devices.ts';
@@ -46,6 +46,18 @@ const placedDevice = z
     seenAt: epochMs,
     pairedAt: epochMs,
     pairedBy: z.string().describe('User name, as it was then'),
+    program: yesNo.describe(
+      'Y while the program around its page is there: it can be told though the page is not',
+    ),
+    version: z.string().nullable().describe('Of its program, as that says; null for a box without one'),
+    next: z
+      .object({
+        version: z.string(),
+        state: anyText(20).describe('later: others take it first; else as the program says how far it is'),
+        reason: anyText(20),
+      })
+      .nullable()
+      .describe('The version that waits for it; null where its own is as new as can be'),
   })
   .meta({ id: 'PlacedDevice' });
 export type PlacedDevice = z.infer<typeof placedDevice>;
@@ -55,7 +67,9 @@ const attachedPrinter = z
     id,
     name: z.string(),
     idKiosks: id.nullable(),
-    kioskName: z.string().nullable(),
+    kioskName: z.string().nullable().describe('Of the kiosk that prints there'),
+    idDevices: id.nullable().describe('The paired device at which it hangs; null for the branch server'),
+    deviceName: z.string().nullable().describe('Empty where the device is not paired any more'),
     fault: printerFault.nullable(),
     paperLow: yesNo,
     waiting: z.number().int().describe('Papers that are still to be printed'),
@@ -79,7 +93,11 @@ export const deviceStatus = z
     seenAt: epochMs.nullable(),
     design: z.string().nullable(),
     operator: z.string().nullable().describe('Who has the workstation open'),
-    printers: z.array(attachedPrinter).describe('Of a kiosk its own; of a printer itself'),
+    printers: z
+      .array(attachedPrinter)
+      .describe(
+        'Of a kiosk those that hang at its machine, and those of the branch server that it prints at; of a printer itself',
+      ),
     pages: z.array(shownPage).describe('The newest twenty that are live; where none is, the last that was'),
     devices: z.array(placedDevice).describe('Those that are paired with it'),
     pictureAt: epochMs.nullable().describe('When the last picture of its screen was taken'),
@@ -133,6 +151,11 @@ export const listDeviceTroubles = endpoint({
 
 const placeParams = idParams.extend({ place: devicePlace });
 
+const sentLog = z
+  .object({ at: epochMs, lines: z.array(z.string()) })
+  .nullable()
+  .describe('Null where it has sent none');
+
 export const orderDevice = endpoint({
   ...operates,
   method: 'post',
@@ -141,7 +164,7 @@ export const orderDevice = endpoint({
     'Have its pages show their name for ten seconds, load themselves anew, or send a picture or their log',
   params: placeParams,
   body: z.object({ order: z.enum(PAGE_ORDERS) }).meta({ id: 'DeviceOrder' }),
-  answer: z.object({ pages: z.number().int().describe('How many were told') }),
+  answer: z.object({ pages: z.number().int().describe('How many pages were told, or programs around them') }),
   errors: ['NOT_FOUND'],
 });
 
@@ -169,8 +192,9 @@ export const getDeviceLog = endpoint({
   ...operates,
   method: 'get',
   path: '/branches/{id}/devices/{place}/log',
-  summary: 'The last messages of its page or its device, as it was asked to send them; in memory alone',
+  summary:
+    'The last messages of its page and of the program around it, as they were asked to send them; in memory alone',
   params: placeParams,
-  answer: z.object({ at: epochMs.nullable(), lines: z.array(z.string()) }),
+  answer: z.object({ page: sentLog, program: sentLog }),
   errors: ['NOT_FOUND'],
 });

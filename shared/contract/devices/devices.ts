@@ -39,6 +39,10 @@ const use = {
   idBranches: id.nullable().default(null).describe('Of a kiosk or an operator'),
 };
 
+/** What staff have the program around a page do, which is there though its page hangs or has ended. */
+export const PROGRAM_ORDERS = ['reload', 'picture', 'log'] as const;
+export type ProgramOrder = (typeof PROGRAM_ORDERS)[number];
+
 /** What a device is to be. */
 export type DeviceUse = z.infer<z.ZodObject<typeof use>>;
 
@@ -74,6 +78,9 @@ export const pairingState = z
       .nullable()
       .describe('When its branch is open, and screens are on; null for always, and while it is not paired'),
     zoneHours: z.number().describe('Hours by which the clock of its branch is ahead of UTC'),
+    orders: z
+      .array(z.enum(PROGRAM_ORDERS))
+      .describe('What its program is to do now, each said once; only of those that it takes'),
   })
   .meta({ id: 'PairingState' });
 export type PairingState = z.infer<typeof pairingState>;
@@ -97,6 +104,11 @@ export const awaitPairing = endpoint({
       .default(null)
       .describe('The page that it has open, once it is paired: answered as soon as it is to be another'),
     wait: z.number().int().min(0).max(25).default(0).describe('Seconds'),
+    takes: z
+      .array(z.enum(PROGRAM_ORDERS))
+      .max(PROGRAM_ORDERS.length)
+      .default([])
+      .describe('What the program around its page does for staff: answered as soon as it is to'),
   }),
   answer: pairingState,
   errors: ['TOO_MANY_REQUESTS'],
@@ -130,6 +142,19 @@ export const displayAlive = endpoint({
   params: idParams,
   answer: deviceAlive.answer,
   errors: ['NOT_FOUND', 'DISPLAY_DISABLED'],
+});
+
+export const leaveBranch = endpoint({
+  method: 'post',
+  path: '/devices/leave',
+  tag,
+  only: 'branch',
+  summary:
+    'A device that has become something else, or belongs to another branch, puts itself out by its key',
+  privilege: 'public',
+  body: z.object({ key: deviceKey }).meta({ id: 'LeavingDevice' }),
+  answer: z.object({}),
+  errors: ['TOO_MANY_REQUESTS'],
 });
 
 const paired = z

@@ -24,6 +24,10 @@ export const kioskButton = z
     segment: id.nullable(),
     service: id.nullable(),
     print: z.boolean(),
+    arrives: z
+      .boolean()
+      .optional()
+      .describe('Asks for the number of an appointment and gives its ticket; nothing else then'),
     redirect: leadsTo,
     style: buttonStyle.nullable().describe('Null: as the screen’s buttons look'),
   })

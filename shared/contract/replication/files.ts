@@ -8,6 +8,16 @@ export const LARGEST_RANGE = 1024 * 1024;
 /** Names at most so many of the files that a branch lacks. */
 const MOST_NAMED = 20;
 
+/** Names a range of a file. */
+export const fileRange = {
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('SHA-256 of the whole file'),
+  from: z.int().nonnegative().describe('The first byte, counted from 0'),
+  bytes: z.int().positive().max(LARGEST_RANGE),
+};
+
 export const fetchFile = endpoint({
   method: 'post',
   path: '/replication/file',
@@ -15,14 +25,7 @@ export const fetchFile = endpoint({
   only: 'central',
   summary: 'A range of the file of a resource, by the hash of its content; shorter where the file ends in it',
   privilege: 'branch',
-  body: z.object({
-    hash: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .describe('SHA-256 of the whole file'),
-    from: z.int().nonnegative().describe('The first byte, counted from 0'),
-    bytes: z.int().positive().max(LARGEST_RANGE),
-  }),
+  body: z.object(fileRange),
   answer: { media: 'application/octet-stream' },
   errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED', 'NOT_FOUND', 'RESOURCE_MISSING'],
 });

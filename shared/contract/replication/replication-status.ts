@@ -48,6 +48,8 @@ const replicationAlarm = z.object({
     /** A file of a resource came and was not what central’s configuration says; `detail`: its name. */
     'damagedFile',
     'keyMissing',
+    /** Central knows another machine as this branch: appointments are booked here once it is enrolled again. */
+    'otherMachine',
     'enrolment',
     /** Central takes nothing more; `detail` is the reason. */
     'stopped',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { anyName, anyText, epochMs, id } from '../fields.ts';
 import { filesStatus } from './files.ts';
 import { answer, hello, push } from './protocol/messages.ts';
+import { branchUpdate, offeredVersion } from './updates.ts';
 
 const tag = 'Replication';
 
@@ -115,7 +116,14 @@ export const branchReport = z
       .max(MOST_DEVICES)
       .optional()
       .describe('Those that somebody has to look at first; older branches do not say'),
+    stoppedDeviceVersion: anyText(40)
+      .nullable()
+      .optional()
+      .describe('The version that a device was not well with, and that no other gets'),
     files: filesStatus.optional().describe('Those that its designs wait for; older branches do not say'),
+    update: branchUpdate
+      .optional()
+      .describe('How far it is with what is handed out; older branches do not say'),
     live: z.object({
       waiting: z.int().nonnegative(),
       longestWaitMs: z.int().nonnegative(),
@@ -141,6 +149,9 @@ export const reportStatus = endpoint({
     revision: z.int().nonnegative().describe('Newest configuration that concerns this branch'),
     compareDays: z.boolean().optional().describe('Somebody at central wants the last days compared'),
     newKey: z.boolean().optional().describe('Whether the branch shall make another key'),
+    offered: offeredVersion
+      .optional()
+      .describe('The version that it shall have, where one is handed out to it'),
   }),
   errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { BOOKED_THROUGH } from '#shared/domain/appointments/booked-through.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
 import {
   AUDIT_USERS,
+  BOOKED_AS,
   CONSOLIDATIONS,
   COUNTED_AS,
   LIST_FILTERS,
@@ -74,6 +76,15 @@ const reportFilter = z.discriminatedUnion('type', [
       as: z
         .enum(COUNTED_AS)
         .describe('The tickets that this column counts, at the moment at which it does; arrived for all'),
+      workstation: id.optional().describe('Of a row of this workstation alone'),
+      weekday: z.int().min(1).max(7).optional().describe('Of a row of this weekday alone, 1 for Monday'),
+    }),
+  ),
+  filter(
+    'FILTER_BOOKED_AS',
+    z.object({
+      as: z.enum(BOOKED_AS).describe('The appointments that this column counts; booked for all'),
+      through: z.enum(BOOKED_THROUGH).optional().describe('Of those booked in this way alone'),
     }),
   ),
 ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { BOOKED_THROUGH } from '#shared/domain/appointments/booked-through.ts';
 import { CELL_KINDS } from '#shared/domain/reports/columns.ts';
 import { FILTER_TYPES } from '#shared/domain/reports/filters.ts';
 import { MAKING_PHASES } from '#shared/domain/reports/making.ts';
@@ -20,7 +21,7 @@ const cell = z.union([z.string(), z.number(), z.null()]);
 const subject = z.object({
   ...{ branch: id, queue: id, service: id, segment: id, user: id, workstation: id, ticket: id },
   ...{ branchGroup: id, attentionArea: id, weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23) },
-  ...{ from: z.iso.date(), to: z.iso.date() },
+  ...{ from: z.iso.date(), to: z.iso.date(), bookedThrough: z.enum(BOOKED_THROUGH) },
 });
 
 const reportTable = z

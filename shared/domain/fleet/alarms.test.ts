@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AWAY, seenAlarms } from './alarms.ts';
+import { AWAY, alarmsOf, seenAlarms } from './alarms.ts';
 
 const MINUTE = 60_000;
 const LIMIT = 30 * MINUTE;
@@ -8,6 +8,37 @@ const WELL = {
   connection: 'online',
   ...{ silentMs: 1_000, lagRows: 0, lagMs: 0 },
 } as const satisfies Parameters<typeof seenAlarms>[0];
+
+describe('what a branch reports of its devices', () => {
+  const disk = { freeBytes: 1, totalBytes: 1, ballast: true };
+  const device = (name: string, state: string, raised: 'Y' | 'N' = 'Y') => ({ name, state, raised });
+
+  it('is an alarm for each kiosk or display of which staff are told, and for nothing else', () => {
+    const devices = [
+      device('Door', 'dark'),
+      device('Door', 'dark'),
+      device('Hall', 'silent'),
+      device('Night', 'dark', 'N'),
+      device('Roll', 'faulty'),
+      device('Desk', 'live', 'N'),
+    ];
+    expect(alarmsOf({ disk, printers: [], devices }, 0)).toEqual([
+      { kind: 'dark', detail: 'Door' },
+      { kind: 'silent', detail: 'Hall' },
+    ]);
+  });
+
+  it('is an alarm where a version was not well at one of them', () => {
+    expect(alarmsOf({ disk, printers: [], stoppedDeviceVersion: '0.2.0' }, 0)).toEqual([
+      { kind: 'program', detail: '0.2.0' },
+    ]);
+    expect(alarmsOf({ disk, printers: [], stoppedDeviceVersion: null }, 0)).toEqual([]);
+  });
+
+  it('is nothing where the branch is older than they', () => {
+    expect(alarmsOf({ disk, printers: [] }, 0)).toEqual([]);
+  });
+});
 
 describe('what central sees of a branch', () => {
   it('is no alarm while all is well', () => expect(seenAlarms(WELL, LIMIT)).toEqual([]));

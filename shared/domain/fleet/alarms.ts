@@ -1,8 +1,12 @@
+import { DEVICE_TROUBLES } from '../devices/device-state.ts';
 import type { Millis } from '../ids.ts';
 import type { ConnectionState } from './connection-state.ts';
 
-/** Lists what a branch's report can show to be wrong. */
-export const REPORT_ALARMS = ['clock', 'disk', 'ballast', 'printer'] as const;
+/**
+ * Lists what a branch's report can show to be wrong; `dark` and `silent` are kiosks and displays, `program` is a version
+ * that a device was not well with.
+ */
+export const REPORT_ALARMS = ['clock', 'disk', 'ballast', 'printer', 'dark', 'silent', 'program'] as const;
 export type ReportAlarm = (typeof REPORT_ALARMS)[number];
 
 /**
@@ -18,9 +22,10 @@ export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /**
  * Lists what can be wrong with central itself; `delivery` says that nobody is told of alarms as they should be, `file`
- * that the file of a resource is gone, which branches cannot get any more.
+ * that the file of a resource is gone, which branches cannot get any more, `handout` that the handing-out of a version has
+ * stopped by itself.
  */
-export const CENTRAL_ALARMS = ['disk', 'ballast', 'delivery', 'file'] as const;
+export const CENTRAL_ALARMS = ['disk', 'ballast', 'delivery', 'file', 'handout'] as const;
 export type CentralAlarm = (typeof CENTRAL_ALARMS)[number];
 
 /**
@@ -45,6 +50,12 @@ export const isDiskLow = (freeBytes: number, totalBytes: number): boolean =>
 interface Judged {
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number; readonly ballast: boolean };
   readonly printers: readonly { readonly name: string; readonly fault: string | null }[];
+  /** Missing of a branch that is older than they. */
+  readonly devices?:
+    | readonly { readonly name: string; readonly state: string; readonly raised: 'Y' | 'N' }[]
+    | undefined;
+  /** The version that no device of it gets any more; missing as well. */
+  readonly stoppedDeviceVersion?: string | null | undefined;
 }
 
 /**
@@ -52,13 +63,19 @@ interface Judged {
  * several it is about, so that the same matter is the same alarm from one report to the next.
  */
 export function alarmsOf(report: Judged, skewMs: number): { kind: ReportAlarm; detail: string }[] {
-  const { disk, printers } = report;
+  const { disk, printers, devices = [], stoppedDeviceVersion: stopped = null } = report;
   const faulty = new Set(printers.filter(({ fault }) => fault !== null).map(({ name }) => name));
   return [
     ...(Math.abs(skewMs) > CLOCK_OFF_MS ? [{ kind: 'clock' as const, detail: '' }] : []),
     ...(isDiskLow(disk.freeBytes, disk.totalBytes) ? [{ kind: 'disk' as const, detail: '' }] : []),
     ...(disk.ballast ? [] : [{ kind: 'ballast' as const, detail: '' }]),
     ...[...faulty].map((detail) => ({ kind: 'printer' as const, detail })),
+    ...DEVICE_TROUBLES.flatMap((kind) => {
+      // Only what staff of the branch are told of too: at night a screen is off as it should be.
+      const names = devices.filter(({ state, raised }) => raised === 'Y' && state === kind);
+      return [...new Set(names.map(({ name }) => name))].map((detail) => ({ kind, detail }));
+    }),
+    ...(stopped === null ? [] : [{ kind: 'program' as const, detail: stopped }]),
   ];
 }
 

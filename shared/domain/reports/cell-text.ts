@@ -1,4 +1,5 @@
 import { clockText } from '../time/clock-text.ts';
+import { weekdayNames } from '../time/weekday.ts';
 import type { Cell, CellKind, Column } from './columns.ts';
 
 /** How cells are put into words. */
@@ -51,7 +52,7 @@ function writers({ language, zoneHours, word }: CellWords): Readonly<Record<Cell
   const [share, change] = [percents('auto'), percents('exceptZero')];
   const day = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const month = dates({ month: 'long', year: 'numeric' });
-  const weekday = dates({ weekday: 'long' });
+  const weekday = weekdayNames(language);
   const moment = dates({
     ...{ day: 'numeric', month: 'short', year: 'numeric' },
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
@@ -65,7 +66,7 @@ function writers({ language, zoneHours, word }: CellWords): Readonly<Record<Cell
     day: (cell) => day(Date.parse(`${cell}`)),
     month: (cell) => month(Date.parse(`${cell}-01`)),
     year: String,
-    weekday: (cell) => weekday(A_SUNDAY + Number(cell) * DAY_MS),
+    weekday: (cell) => weekday(Number(cell)),
     hour: (cell) => `${String(cell).padStart(2, '0')}:00`,
     moment: (cell) => moment(Number(cell) + zoneHours * HOUR_MS),
     fields: (cell) =>
@@ -76,6 +77,3 @@ function writers({ language, zoneHours, word }: CellWords): Readonly<Record<Cell
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** 4 January 1970: seven days on, each weekday has come once. */
-const A_SUNDAY = 3 * DAY_MS;

@@ -1,6 +1,6 @@
 /**
- * Names what a report can be narrowed by, as it is published (operations specification, section 3); the last, which is
- * not of the specification, lists the tickets behind a figure.
+ * Names what a report can be narrowed by, as it is published (operations specification, section 3); the last two, which
+ * are not of the specification, list the tickets or the appointments behind a figure.
  */
 export const FILTER_TYPES = [
   'BRANCHES',
@@ -20,6 +20,7 @@ export const FILTER_TYPES = [
   'FILTER_DATE',
   'USER_ACTIONS',
   'FILTER_COUNTED_AS',
+  'FILTER_BOOKED_AS',
 ] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
@@ -57,12 +58,29 @@ export const COUNTED_AS = [
   'asTold',
   'sooner',
   'later',
+  'servedBooked',
+  'servedWalkIn',
 ] as const;
 export type CountedAs = (typeof COUNTED_AS)[number];
 
 /** The figure of a column whose tickets can be listed; undefined of any other. */
 export const asCounted = (column: string): CountedAs | undefined =>
   COUNTED_AS.find((name) => name === column);
+
+/** The columns that count appointments: the list of appointments can be of those that one of them counts. */
+export const BOOKED_AS = [
+  'booked',
+  'bookedCanceled',
+  'came',
+  'cameLate',
+  'kept',
+  'notCome',
+  'bookedNoShow',
+] as const;
+export type BookedAs = (typeof BOOKED_AS)[number];
+
+/** The figure of a column whose appointments can be listed; undefined of any other. */
+export const asBooked = (column: string): BookedAs | undefined => BOOKED_AS.find((name) => name === column);
 
 /** The days that a report asks for unless told: from the start of the month to today (operations specification, section 12). */
 export const DEFAULT_RANGE = 'currentMonth';

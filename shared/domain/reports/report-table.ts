@@ -1,3 +1,4 @@
+import type { BookedThrough } from '../appointments/booked-through.ts';
 import type { Millis } from '../ids.ts';
 import type { Cell, Column } from './columns.ts';
 
@@ -15,6 +16,7 @@ export interface RowSubject {
   readonly weekday?: number;
   /** By the clock that the report goes by. */
   readonly hour?: number;
+  readonly bookedThrough?: BookedThrough;
   readonly ticket?: number;
   /** YYYY-MM-DD, both included. */
   readonly from?: string;

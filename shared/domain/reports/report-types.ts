@@ -33,6 +33,7 @@ export const DIMENSIONS = [
   'closeReason',
   'transactionGroup',
   'transactionDetail',
+  'bookedThrough',
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
@@ -64,6 +65,14 @@ const ATTENTION = ['served', 'noShow', 'waitMean', 'waitMax', 'serviceMean', 'le
 const FORECAST = [
   ...['told', 'asTold', 'sooner', 'later', 'asToldShare', 'toldMean', 'toldWaitMean'],
   ...['errorMean', 'errorMedian', 'errorP90'],
+] as const;
+const APPOINTMENTS = [
+  ...['booked', 'kept', 'keptShare', 'came', 'cameLate', 'notCome', 'bookedNoShow', 'bookedCanceled'],
+] as const;
+const WAITS_BESIDE = [
+  ...['servedBooked', 'bookedWaitMean', 'bookedWaitMedian', 'bookedWaitP90'],
+  ...['servedWalkIn', 'walkInWaitMean', 'walkInWaitMedian', 'walkInWaitP90'],
+  ...['afterTimeMean', 'afterTimeMedian', 'afterTimeP90'],
 ] as const;
 const DESK = ['served', 'noShow', 'serviceMean', 'serviceTime', 'openTime', 'idleTime', 'occupied'] as const;
 const BREAKS = ['breaks', 'breakTime', 'breakMean', 'breakMax'] as const;
@@ -144,6 +153,35 @@ export const REPORT_TYPES: readonly ReportType[] = [
     // Without the median: there are as many errors as tickets, day by day.
     columns: FORECAST.filter((name) => name !== 'errorMedian' && name !== 'errorP90'),
     ...{ filters: [...TIMES, 'FILTER_PERIOD', ...PLACES], chart: 'line', drawn: 'asToldShare' },
+  }),
+  type({
+    ...{ id: 113, name: 'appointments', category: 'QUEUES_CATEGORY', by: ['branch', 'queue'], grouped: true },
+    ...{ columns: APPOINTMENTS, filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'keptShare' },
+  }),
+  type({
+    ...{ id: 114, name: 'appointmentsOfServices', category: 'QUEUES_CATEGORY', by: ['service'] },
+    ...{ columns: APPOINTMENTS, filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'keptShare' },
+  }),
+  type({
+    ...{ id: 115, name: 'appointmentsByHour', category: 'QUEUES_CATEGORY', by: ['hour'] },
+    ...{ columns: APPOINTMENTS, filters: [...TIMES, ...PLACES], chart: 'bars', drawn: 'booked' },
+  }),
+  type({
+    ...{ id: 116, name: 'appointmentsCourse', category: 'QUEUES_CATEGORY', by: ['period'] },
+    columns: APPOINTMENTS,
+    ...{ filters: [...TIMES, 'FILTER_PERIOD', ...PLACES], chart: 'line', drawn: 'keptShare' },
+  }),
+  type({
+    ...{ id: 117, name: 'appointmentsByBooking', category: 'QUEUES_CATEGORY', by: ['bookedThrough'] },
+    ...{ columns: APPOINTMENTS, filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'keptShare' },
+  }),
+  type({
+    ...{ id: 118, name: 'appointmentWaits', category: 'QUEUES_CATEGORY', by: ['queue'] },
+    ...{ columns: WAITS_BESIDE, filters: [...TIMES, ...PLACES], chart: 'bars', drawn: 'bookedWaitMean' },
+  }),
+  type({
+    ...{ id: 119, name: 'appointmentWaitsByHour', category: 'QUEUES_CATEGORY', by: ['hour'] },
+    ...{ columns: WAITS_BESIDE, filters: [...TIMES, ...PLACES], chart: 'bars', drawn: 'bookedWaitMean' },
   }),
   type({
     ...{ id: 201, name: 'users', category: 'PEOPLE_CATEGORY', by: ['user'], columns: DESK },
@@ -234,6 +272,14 @@ export const REPORT_TYPES: readonly ReportType[] = [
     },
     columns: ['transferred'],
     ...{ filters: [...TIMES, 'BRANCHES', 'QUEUES'], chart: 'ranking', drawn: 'transferred' },
+  }),
+  type({
+    ...{ id: 505, name: 'appointmentList', category: 'CUSTOMERS_CATEGORY', by: [] },
+    columns: [
+      ...['appointmentAt', 'branch', 'appointmentNumber', 'customer', 'service', 'outcome'],
+      ...['arrivedAt', 'firstCalledAt', 'afterTime', 'ticket', 'queue', 'bookedThrough'],
+    ],
+    filters: [...TIMES, ...PLACES, 'FILTER_BOOKED_AS', 'FILTER_CUSTOMER_AND_TICKET'],
   }),
   type({
     ...{ id: 901, name: 'audit', category: 'AUDIT_CATEGORY', by: [] },

@@ -14,6 +14,8 @@ const GENERAL = {
   /** Minutes for which a customer who did not come can be put back into the queue. */
   noShowTime: number(0, 24 * 60, 10),
   recoverNoShow: flag(true),
+  /** People whom a customer lets go first who asks for some more minutes. */
+  moreTimeBehind: number(1, 20, 3),
   /** Allows that an attention that began without a ticket is transferred or put on stand-by. */
   transferNT: flag(false),
   /** Allows that a ticket is transferred to the stand-by of another user. */
@@ -41,6 +43,22 @@ const RECORDING = {
   recordingConsent: text(500),
   /** Address to which pages send their recordings instead of the server's own store; empty for the store. */
   recordingAddress: text(300, 'webAddress'),
+} as const;
+
+/** Settles how customers book appointments themselves, and what is kept of appointments. */
+const APPOINTMENTS = {
+  /** Lets customers book at the page `/book`. */
+  bookingPage: flag(false),
+  /** Says what is kept of customers who book, and for what; empty for the product's own words. */
+  bookingConsent: text(500),
+  /** Sites that may show the page within theirs, `https://…` with commas between; empty for none. */
+  bookingFrames: text(500, 'origins'),
+  /** Hours before an appointment at which its customer is reminded; 0 for never. */
+  bookingReminder: number(0, 168, 24),
+  /** Appointments that a program may book in 24 hours. */
+  bookingProgramDay: number(1, 100_000, 1_000),
+  /** Days after which an appointment is forgotten, with whose it was. */
+  appointmentDays: number(1, 3_650, 30),
 } as const;
 
 /** Required only while `mailActive` is on. */
@@ -153,6 +171,7 @@ const SMS_PROVIDER = {
 export const SETTINGS = {
   ...GENERAL,
   ...RECORDING,
+  ...APPOINTMENTS,
   ...MAIL,
   ...ALARMS,
   ...PASSWORD,
@@ -169,7 +188,7 @@ const names = (group: Partial<Record<SettingName, SettingKind>>) => Object.keys(
 
 /** Assigns the settings to the pages that look after them. */
 export const SETTING_GROUPS = {
-  general: names({ ...GENERAL, ...RECORDING, ...MAIL, ...ALARMS }),
+  general: names({ ...GENERAL, ...RECORDING, ...APPOINTMENTS, ...MAIL, ...ALARMS }),
   preferences: names({ ...PASSWORD, ...SESSION, ...PEOPLE }),
   directory: names(DIRECTORY),
   smsManager: names(SMS_MESSAGES),

@@ -31,6 +31,7 @@ const READS: Readonly<Partial<Record<SettingName, 'everybody' | readonly ModuleI
   language: 'everybody',
   noShowTime: 'everybody',
   recoverNoShow: 'everybody',
+  moreTimeBehind: 'everybody',
   transferNT: 'everybody',
   userTransfer: 'everybody',
   resetHour: 'everybody',

@@ -9,7 +9,8 @@ export type Shape =
   | 'host'
   | 'sender'
   | 'phones'
-  | 'link';
+  | 'link'
+  | 'origins';
 
 const schemeOf = (value: string): string => URL.parse(value)?.protocol ?? '';
 
@@ -38,6 +39,9 @@ const SHAPES: Readonly<Record<Shape, (value: string) => boolean>> = {
     const url = URL.parse(/^https?:\/\//.test(value) ? value : `https://${value}`);
     return url !== null && !/\s/.test(value) && url.hostname.includes('.');
   },
+  /** Origins of the web with commas between them: `https://` and a name, no path. */
+  origins: (value) =>
+    value.split(',').every((one) => /^https:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(one.trim())),
   /** A name or an address of a machine, without scheme and port. */
   host: (value) => /^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?$|^[\da-f]*:[\da-f:.]+$/iu.test(value),
 };

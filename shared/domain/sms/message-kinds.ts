@@ -56,6 +56,8 @@ export const ON_VERB: Readonly<Record<TicketVerb, OnVerb>> = {
   noShow: { withdraws: ['turn'] },
   recover: {},
   end: { writes: 'thanks', withdraws: ['turn'] },
+  // Whoever asks for time knows how far they are.
+  postpone: { withdraws: ['approaching'] },
   cancel: { withdraws: ['welcome', 'approaching'] },
   undo: { withdraws: ['approaching', 'thanks'] },
 };

@@ -21,6 +21,7 @@ const ALLOWED: readonly [TicketVerb, TicketState | null, TicketState][] = [
   ['noShow', 'assisting', 'noshow'],
   ['recover', 'noshow', 'waiting'],
   ['end', 'assisting', 'assisted'],
+  ['postpone', 'waiting', 'waiting'],
   ['cancel', 'waiting', 'canceled'],
   ['cancel', 'standby', 'canceled'],
   ['undo', 'noshow', 'assisting'],

@@ -31,6 +31,8 @@ export const TRANSITIONS = {
   noShow: { from: ['assisting'], to: 'noshow' },
   recover: { from: ['noshow'], to: 'waiting' },
   end: { from: ['assisting'], to: 'assisted' },
+  /** Asked for by the customer: others go first. */
+  postpone: { from: ['waiting'], to: 'waiting' },
   cancel: { from: UNSERVED, to: 'canceled' },
   undo: { from: ['noshow', 'assisted', 'waiting', 'standby'], to: 'assisting' },
 } as const satisfies Record<string, Transition>;

@@ -29,10 +29,10 @@ export function createThrottle(run: () => void, everyMs: number) {
 }
 
 /** Runs as a throttle does, for each thing apart: what is said of one never waits for another. */
-export function createThrottles(run: (id: number) => void, everyMs: number) {
-  const ofEach = new Map<number, ReturnType<typeof createThrottle>>();
+export function createThrottles<Key = number>(run: (id: Key) => void, everyMs: number) {
+  const ofEach = new Map<Key, ReturnType<typeof createThrottle>>();
   return {
-    request(id: number): void {
+    request(id: Key): void {
       const known = ofEach.get(id) ?? createThrottle(() => run(id), everyMs);
       ofEach.set(id, known);
       known.request();

@@ -19,6 +19,7 @@ export const tokenHolders = (db: Kysely<SharedTables>) =>
       't.revoked_at',
       'u.id',
       'u.username',
+      'u.user_type',
       'u.enabled',
       'u.id_employees',
       'u.id_roles',
@@ -36,7 +37,7 @@ export const tokenHolders = (db: Kysely<SharedTables>) =>
 
 type Holder = Pick<
   NonNullable<Awaited<ReturnType<ReturnType<typeof tokenHolders>['executeTakeFirst']>>>,
-  'id' | 'username' | 'id_employees' | 'id_attention_areas' | 'id_roles' | 'level' | 'watches'
+  'id' | 'username' | 'user_type' | 'id_employees' | 'id_attention_areas' | 'id_roles' | 'level' | 'watches'
 >;
 
 interface Allowed {
@@ -58,6 +59,7 @@ export const callerFrom = (holder: Holder, { modules, branches }: Allowed, token
   level: holder.level,
   tokenHash,
   watches: holder.watches === 1,
+  isProgram: holder.user_type === 'API',
 });
 
 /** Answers who calls. A token that may only watch ends with the right to. */

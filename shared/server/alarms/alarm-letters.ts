@@ -6,6 +6,9 @@ import type { SharedTables } from '../db/tables.ts';
 import type { AddressedLetter } from '../delivery/letter-box.ts';
 import { toldOf } from './told-of.ts';
 
+/** Milliseconds after which a letter about an alarm wakes nobody any more. */
+export const STALE_MS = 3_600_000;
+
 /** An alarm that a branch has raised, with the branch. */
 export interface RaisedAt {
   readonly idAlerts: number;
@@ -50,7 +53,7 @@ export async function alarmLetters(
         // By its moment: after a restore the numbers of events are given again.
         key: `alarm-${idBranches}-${idAlerts}-${at}-${user}`,
         recipient: email,
-        happenedAt: at,
+        ...{ happenedAt: at, usefulUntil: at + STALE_MS },
         subject: t('mail.subject', { name, branch }),
         text: [
           text,

@@ -156,12 +156,46 @@ export interface VirtualTicketsTable extends Versioned {
   id_view_profiles: number;
   /** Null for at any time. */
   id_defined_timetables: number | null;
+  /** How many tickets of this kind a phone may hold at a time. */
+  per_phone: Generated<number>;
+  /** Metres from the branch within which it is given; null for anywhere. */
+  within_metres: Generated<number | null>;
+}
+
+/** What a branch offers in a queue to people who book. */
+export interface AppointmentOffersTable extends Versioned {
+  id: Generated<number>;
+  id_branches: number;
+  id_queues: number;
+  enabled: Flag;
+  id_defined_timetables: number | null;
+  /** Seconds; 0 for the longest planned time of the queue's services. */
+  slot: number;
+  places: number;
+  walk_in_percent: number;
+  /** Of a hundred free places those that the branch keeps for its own desk, where central books as well. */
+  branch_percent: Generated<number>;
+  days_ahead: number;
+  /** Seconds, as `late`. */
+  notice: number;
+  late: number;
+}
+
+/** A day on which a branch gives no appointments. */
+export interface ClosedDaysTable extends Versioned {
+  id: Generated<number>;
+  id_branches: number;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  name: string;
 }
 
 /** Lists the tables of what customers wait for and when, and of who is called next. */
 export interface QueueTables {
+  appointment_offers: AppointmentOffersTable;
   attention_profile_rows: AttentionProfileRowsTable;
   attention_profiles: AttentionProfilesTable;
+  closed_days: ClosedDaysTable;
   defined_timetables: DefinedTimetablesTable;
   message_contents: MessageContentsTable;
   messages: MessagesTable;
@@ -179,8 +213,10 @@ export interface QueueTables {
 }
 
 export const QUEUE_REPLICATION: ReplicationOf<QueueTables> = {
+  appointment_offers: configuration(OF_BRANCH),
   attention_profile_rows: configuration(partOf('attention_profiles')),
   attention_profiles: configuration(OF_TYPE),
+  closed_days: configuration(OF_BRANCH),
   defined_timetables: configuration(EVERYWHERE),
   message_contents: configuration({ to: 'own' }),
   messages: configuration(EVERYWHERE),

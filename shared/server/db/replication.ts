@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/replication/scopes.ts';
 import { ACCESS_REPLICATION } from './access-tables.ts';
 import { ALARM_REPLICATION } from './alarm-tables.ts';
+import { APPOINTMENT_REPLICATION } from './appointment-tables.ts';
 import { ATTENTION_REPLICATION } from './attention-tables.ts';
 import { PLACE_REPLICATION } from './place-tables.ts';
 import { QUEUE_REPLICATION } from './queue-tables.ts';
@@ -21,6 +22,7 @@ type Row = Readonly<Record<string, unknown>>;
 export const SHARED_REPLICATION: ReplicationOf<SharedTables> = {
   ...ACCESS_REPLICATION,
   ...ALARM_REPLICATION,
+  ...APPOINTMENT_REPLICATION,
   ...ATTENTION_REPLICATION,
   ...INSTALLATION_REPLICATION,
   ...PLACE_REPLICATION,

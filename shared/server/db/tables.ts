@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccessTables } from './access-tables.ts';
 import type { AlarmTables } from './alarm-tables.ts';
+import type { AppointmentTables } from './appointment-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
 import type { Flag, Versioned } from './columns.ts';
 import type { PlaceTables } from './place-tables.ts';
@@ -100,8 +101,13 @@ export interface LettersTable {
   recipient: string;
   subject: string;
   text: string;
-  /** When that happened of which it tells: an hour later it wakes nobody any more. */
+  /** When that happened of which it tells. */
   happened_at: number;
+  /** Later than this it tells nobody anything any more. */
+  useful_until: number;
+  /** A file that comes with it; empty for none. */
+  attachment_name: Generated<string>;
+  attachment: Generated<string>;
   /** Times that sending was begun; put up before it is, so that two processes never send the same at once. */
   attempts: number;
   next_at: number;
@@ -143,6 +149,7 @@ export const INSTALLATION_REPLICATION: ReplicationOf<InstallationTables> = {
 export interface SharedTables
   extends AccessTables,
     AlarmTables,
+    AppointmentTables,
     PlaceTables,
     ReportTables,
     ResourceTables,

@@ -11,7 +11,6 @@ import {
   type AddressedLetter,
   dueLetters,
   keepLetters,
-  STALE_MS,
   settleLetter,
   takeLetter,
   unwritten,
@@ -23,8 +22,8 @@ export interface LettersOptions {
   readonly reader: Kysely<SharedTables>;
   /** Runs a write of its own. */
   readonly write: <Answer>(run: (db: Transaction<SharedTables>) => Promise<Answer>) => Promise<Answer>;
-  /** Writes the letters about what has happened since a moment: the same ones each time. */
-  readonly lettersSince: (moment: Millis) => Promise<readonly AddressedLetter[]>;
+  /** Writes the letters that are of use now: the same ones each time. */
+  readonly lettersAt: (now: Millis) => Promise<readonly AddressedLetter[]>;
   readonly dataDir: string;
   readonly secretKey?: Buffer | undefined;
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
@@ -41,7 +40,7 @@ const LOOK_MS = 2_000;
  * server that ends before a letter was written or sent does it when it is back. Nothing waits for it.
  */
 export function composeLetters(options: LettersOptions) {
-  const { reader, write, lettersSince, settings, clock, log, looksMs = LOOK_MS } = options;
+  const { reader, write, lettersAt, settings, clock, log, looksMs = LOOK_MS } = options;
   const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
   let looking: { stop(): void } | null = null;
   let underWay: Promise<void> | null = null;
@@ -52,26 +51,27 @@ export function composeLetters(options: LettersOptions) {
     const now = await settings();
     // A delivery of 0 keeps mail back.
     if (!now.mailActive || now.mailDelivery === 0) return;
-    const fresh = await unwritten(reader, await lettersSince(clock.now() - STALE_MS));
+    const fresh = await unwritten(reader, await lettersAt(clock.now()));
     if (fresh.length > 0) await write((db) => keepLetters(db, fresh, clock.now()));
     for (const letter of await dueLetters(reader, clock.now())) {
       if (stopped) return;
       if (!(await write((db) => takeLetter(db, letter, clock.now())))) continue;
-      const { key, recipient, subject, text } = letter;
+      const { key, recipient, subject, text, attachment_name: name, attachment } = letter;
+      const written = { key, subject, text, to: [recipient] };
+      const sent = name === '' ? written : { ...written, attachment: { name, content: attachment } };
       const failure = await mailPassword(secrets, reader, now)
-        .then((password) => sendMail({ key, subject, text, to: [recipient] }, now, password))
+        .then((password) => sendMail(sent, now, password))
         .then(() => null, why);
       const outcome = failure === null ? { sentAt: clock.now() } : { failure };
       await write((db) => settleLetter(db, key, outcome));
-      if (failure !== null && failure !== said)
-        log.warn({ failure }, 'a letter about an alarm did not go out');
+      if (failure !== null && failure !== said) log.warn({ failure }, 'a letter did not go out');
       said = failure;
     }
   }
 
   function soon(): void {
     underWay ??= look()
-      .catch((error: unknown) => log.error({ err: error }, 'letters about alarms were not sent'))
+      .catch((error: unknown) => log.error({ err: error }, 'letters were not sent'))
       .finally(() => {
         underWay = null;
       });

@@ -11,14 +11,15 @@ export interface AddressedLetter {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
-  /** When that happened of which it tells: its age counts from then. */
+  /** When that happened of which it tells. */
   readonly happenedAt: Millis;
+  /** Later than this it tells nobody anything any more. */
+  readonly usefulUntil: Millis;
+  /** A file that comes with it, of text. */
+  readonly attachment?: { readonly name: string; readonly content: string };
 }
 
-const HOUR_MS = 3_600_000;
-/** Milliseconds after which a letter about an alarm wakes nobody any more. */
-export const STALE_MS = HOUR_MS;
-const KEPT_MS = 30 * 24 * HOUR_MS;
+const KEPT_MS = 30 * 24 * 3_600_000;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 600_000;
 /** Letters that one look takes. */
@@ -41,8 +42,9 @@ export async function keepLetters(db: Db, letters: readonly AddressedLetter[], n
   await db
     .insertInto('letters')
     .values(
-      letters.map(({ happenedAt, ...letter }) => ({
-        ...{ ...letter, happened_at: happenedAt },
+      letters.map(({ key, recipient, subject, text, happenedAt, usefulUntil, attachment }) => ({
+        ...{ key, recipient, subject, text, happened_at: happenedAt, useful_until: usefulUntil },
+        ...{ attachment_name: attachment?.name ?? '', attachment: attachment?.content ?? '' },
         ...{ attempts: 0, next_at: now, sent_at: null },
       })),
     )
@@ -54,14 +56,24 @@ export async function keepLetters(db: Db, letters: readonly AddressedLetter[], n
     .execute();
 }
 
-/** Finds the letters whose turn it is; none that is stale. */
+/** Forgets the letters of a sort, by how their keys begin, that were of use until before a moment. */
+export async function forgetLetters(db: Db, keys: string, before: Millis): Promise<void> {
+  await db
+    .deleteFrom('letters')
+    .where('key', '>=', keys)
+    .where('key', '<', `${keys}\uffff`)
+    .where('useful_until', '<', before)
+    .execute();
+}
+
+/** Finds the letters whose turn it is; none that is of no use any more. */
 export const dueLetters = (db: Db, now: Millis) =>
   db
     .selectFrom('letters')
-    .select(['key', 'recipient', 'subject', 'text', 'attempts'])
+    .select(['key', 'recipient', 'subject', 'text', 'attempts', 'attachment_name', 'attachment'])
     .where('sent_at', 'is', null)
     .where('next_at', '<=', now)
-    .where('happened_at', '>', now - STALE_MS)
+    .where('useful_until', '>', now)
     .orderBy('happened_at')
     .orderBy('key')
     .limit(AT_ONCE)

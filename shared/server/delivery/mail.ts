@@ -18,7 +18,7 @@ export interface Letter {
 /** A file that comes with a letter. */
 export interface Attachment {
   readonly name: string;
-  readonly content: Buffer;
+  readonly content: Buffer | string;
 }
 
 /** Port on which TLS begins with the connection. */

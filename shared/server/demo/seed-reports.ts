@@ -40,6 +40,7 @@ const REPORTS: readonly DemoReport[] = [
     sent: { repeat: 'weekly', friday: 'Y', at: '18:00', sendTo: ['direccion@valdemar.example'] },
   },
   { name: 'Horas punta del mes', type: 104, range: 'currentMonth', age: 33, exportAs: PDF },
+  { name: 'Citas de este mes', type: 116, range: 'currentMonth', age: 20, exportAs: PDF },
   { name: 'Nivel de servicio del mes pasado', type: 103, range: 'lastMonth', age: 12, exportAs: EXCEL },
 ];
 

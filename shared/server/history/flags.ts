@@ -28,6 +28,7 @@ const FLAGS: Readonly<Record<FlagColumn, true>> = {
   gone: true,
   is_default: true,
   is_read: true,
+  learned: true,
   lineal_call: true,
   reception: true,
   removal: true,

@@ -18,6 +18,8 @@ export interface Caller {
   readonly tokenHash: string;
   /** Whether they may only watch: of what is open to them just `WATCHED`. */
   readonly watches: boolean;
+  /** Whether it is a program and not a person: of the type API. */
+  readonly isProgram: boolean;
 }
 
 /** The enrolled branch behind a signed request, at central only. */

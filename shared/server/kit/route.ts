@@ -142,10 +142,12 @@ export function command<E extends Endpoint, Notice>(
 export function transaction<E extends Endpoint, Notice = never>(
   endpoint: E,
   handle: (request: RouteRequest<E>, scope: TransactionScope<Notice>) => Promise<AnswerOf<E>>,
+  limit?: Limits,
 ): TransactionRoute<Notice> {
   return {
     kind: 'transaction',
     endpoint,
+    limit,
     handle: handle as (request: RouteRequest<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>,
   };
 }

@@ -3,8 +3,11 @@ import { whyNot } from './why-not.ts';
 /** Milliseconds in which a second signal is the echo of the first: npm passes on what a terminal sends to both. */
 const ECHO_MS = 1000;
 
+/** What the program that has started a server tells it over their line, where the system has no signal for it. */
+const STOP = 'turno:stop';
+
 /**
- * Stops the server in order when the system or a terminal asks for it. A later second signal ends the
+ * Stops the server in order when the system, a terminal or what has started it asks for it. A later second signal ends the
  * process at once, as one that was interrupted (exit code 130).
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
@@ -18,6 +21,9 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  process.on('message', (said) => {
+    if (said === STOP) onSignal();
+  });
 }
 
 /** Ends a server that cannot go on. Where it runs as a service, it is started again. */

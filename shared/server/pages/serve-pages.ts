@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
 import precompressed from 'express-static-gzip';
-import { type Elsewhere, pageHeaders } from './page-headers.ts';
+import { BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
+import { PHONE_PATH, TAKING_PATH } from '#shared/domain/printing/phone-address.ts';
+import { type Elsewhere, PERMISSIONS, PHONE_PERMISSIONS, pageHeaders } from './page-headers.ts';
+
+const PHONE_PAGE = 'phone.html';
+const BOOKING_PAGE = 'booking.html';
 
 /** Leads addresses to built pages; the first that fits answers. Every other address is the staff application's. */
 const PAGES: readonly (readonly [prefix: string, file: string])[] = [
@@ -11,6 +16,9 @@ const PAGES: readonly (readonly [prefix: string, file: string])[] = [
   ['/signature-view', 'signage.html'],
   ['/virtual-printer', 'printer.html'],
   ['/ticket-printer', 'ticket-printer.html'],
+  [PHONE_PATH, PHONE_PAGE],
+  [TAKING_PATH, PHONE_PAGE],
+  [BOOKING_PATH, BOOKING_PAGE],
   ['/', 'index.html'],
 ];
 
@@ -41,10 +49,17 @@ export function servePages(
       ? null
       : PAGES.find(([prefix]) => isBelow(prefix, request.path));
     response.setHeader('cache-control', 'no-cache');
-    pageHeaders(await elsewhere())(request, response, (error) => {
-      if (error) next(error);
-      else response.sendFile(page?.[1] ?? 'index.html', { root: folder });
-    });
+    const told = await elsewhere();
+    // Only the page on which customers book may stand within others' pages: nobody signs in there.
+    const within = page?.[1] === BOOKING_PAGE ? told : { ...told, frames: [] };
+    pageHeaders(within, page?.[1] === PHONE_PAGE ? PHONE_PERMISSIONS : PERMISSIONS)(
+      request,
+      response,
+      (error) => {
+        if (error) next(error);
+        else response.sendFile(page?.[1] ?? 'index.html', { root: folder });
+      },
+    );
   });
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
+import { demandBranch } from '../branches/demand-branch.ts';
 import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -22,13 +23,8 @@ const COLUMNS: ListColumns = {
 export function politenessRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
     read(listPoliteness, async ({ params, query }) => {
-      const branch = await reader
-        .selectFrom('branches')
-        .select('id')
-        .where('id', '=', params.id)
-        .executeTakeFirst();
-      if (!branch) throw refuse('NOT_FOUND', { about: `branch ${params.id}` });
-      const { rows, total } = await listRows(politeQueues(reader, branch.id), query, COLUMNS);
+      await demandBranch(reader, params.id);
+      const { rows, total } = await listRows(politeQueues(reader, params.id), query, COLUMNS);
       return { rows: rows.map(present), total };
     }),
 

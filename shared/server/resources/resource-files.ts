@@ -4,15 +4,18 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-const FOLDER = 'resources';
 const UNFINISHED = '.part';
 /** Matches the names of whole files, and of those that come piece by piece. */
 const WHOLE = /^[0-9a-f]{64}$/;
 const COMING = /^[0-9a-f]{64}\.part$/;
 
-/** The files of resources below the data folder, each by the hash of its content. */
-export function createResourceFiles(dataDir: string) {
-  const folder = join(dataDir, FOLDER);
+/**
+ * The files of resources below the data folder, each by the hash of its content.
+ *
+ * @param name of the folder, for files of another kind
+ */
+export function createResourceFiles(dataDir: string, name = 'resources') {
+  const folder = join(dataDir, name);
   const placeOf = (hash: string) => join(folder, hash);
   const comingOf = (hash: string) => join(folder, `${hash}${UNFINISHED}`);
 

@@ -19,7 +19,7 @@ export const told = {
 } as const;
 
 /** From the ticket to the first call; none where a clock was set back in between. */
-export const toldWait: RawBuilder<Seconds> = sql`(case when ${called} > ${arrived} then ${called} - ${arrived} else 0 end / 1000)`;
+const toldWait: RawBuilder<Seconds> = sql`(case when ${called} > ${arrived} then ${called} - ${arrived} else 0 end / 1000)`;
 
 /** How the wait was beside what was told, in whole minutes as the customer reads them. */
 export const AGAINST_FORECAST = {
@@ -29,7 +29,18 @@ export const AGAINST_FORECAST = {
 } as const;
 
 /** The middle of what was told. */
-export const toldFor: RawBuilder<Seconds> = sql`((${from} + ${to}) / 2)`;
+const toldFor: RawBuilder<Seconds> = sql`((${from} + ${to}) / 2)`;
 
 /** How far the wait was from it, whichever way. */
 export const forecastError: RawBuilder<Seconds> = sql`abs(${toldWait} - ${toldFor})`;
+
+/** What is added up of whom was told, each for one of them: the error whichever way, in seconds as the others. */
+export const FORECAST_SUMS = {
+  told: sql`1`,
+  sooner: sql`case when ${AGAINST_FORECAST.sooner} then 1 else 0 end`,
+  later: sql`case when ${AGAINST_FORECAST.later} then 1 else 0 end`,
+  told_for: toldFor,
+  waited_for: toldWait,
+  error: forecastError,
+} as const;
+export type ForecastSum = keyof typeof FORECAST_SUMS;

@@ -7,6 +7,7 @@ import {
 import { refuse } from '#shared/contract/refusal.ts';
 import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { phoneAddress } from '#shared/domain/printing/phone-address.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { contentsAt, saidBy } from '../messages/content-at.ts';
@@ -33,6 +34,9 @@ export interface SampleFacts {
 }
 
 /** A number and a wait as a busy morning has them. */
+/** As long as those of most branches, so that the code is as dense as it will be. */
+const SAMPLE_ORIGIN = 'http://192.168.100.100:8080';
+const SAMPLE_SECRET = 'abcdefghijklmnopqrstuvwxyz012345';
 const NUMBER = 18;
 const WAIT = { fromMinutes: 20, toMinutes: 25 } as const;
 const PEOPLE_AHEAD = 4;
@@ -61,6 +65,7 @@ export async function sampleFacts(db: Reader, sample: Sample): Promise<SampleFac
     names: design.ticketName.key === null ? [] : [...named.values()],
     facts: {
       ...{ design, language, arrivedAt: now, wait: WAIT, peopleAhead: PEOPLE_AHEAD },
+      phoneAddress: phoneAddress(SAMPLE_ORIGIN, SAMPLE_SECRET),
       code: chosen?.code ?? ticketCode('A', NUMBER, 999),
       names: chosen?.names ?? NAMELESS,
       company: branch?.company_name ?? '',

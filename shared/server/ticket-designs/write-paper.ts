@@ -1,5 +1,6 @@
 import type { i18n, TFunction } from 'i18next';
 import {
+  type QR_CODES,
   type TextElement,
   type TICKET_NAMES,
   type TicketDesign,
@@ -36,6 +37,8 @@ export interface PaperFacts {
   /** The estimate as shown to customers. */
   readonly wait: { readonly fromMinutes: number; readonly toMinutes: number };
   readonly peopleAhead: number;
+  /** Where its customer follows it on a phone. */
+  readonly phoneAddress: string;
   /** What a message says at this branch; null where nothing is said. */
   readonly said: (idMessages: number) => string | null;
   /** The picture of a logo; null where it is gone. */
@@ -82,9 +85,16 @@ function printed(element: TextElement | undefined, value: string | null): Ticket
 
 function codeOf(element: TicketDesign['qrCode'], facts: PaperFacts): TicketQrCode | null {
   if (!element?.enabled || element.key === null) return null;
-  const value = element.key === 'TEXT' ? element.value.trim() : ticketInCode(facts);
+  const value = CODES[element.key](facts, element.value);
   return value === '' ? null : { value, size: element.size };
 }
+
+/** What a code for phones holds, by what it is for. */
+const CODES: Readonly<Record<(typeof QR_CODES)[number], (facts: PaperFacts, text: string) => string>> = {
+  TICKET: (facts) => ticketInCode(facts),
+  FOLLOW: ({ phoneAddress }) => phoneAddress,
+  TEXT: (_facts, text) => text.trim(),
+};
 
 const ticketInCode = ({ code, names, language, company, branch, arrivedAt, zoneHours }: PaperFacts): string =>
   takeAlong({

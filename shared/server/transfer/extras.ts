@@ -1,4 +1,9 @@
 import { adaptAlarm, getAlarm } from '#shared/contract/configuration/alarms.ts';
+import {
+  listAppointmentOffers,
+  setAppointmentOffer,
+} from '#shared/contract/configuration/appointment-offers.ts';
+import { listClosedDays, setClosedDays } from '#shared/contract/configuration/closed-days.ts';
 import { getMessage, setMessageContent } from '#shared/contract/configuration/messages.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import {
@@ -69,6 +74,44 @@ export const POLITENESS: Extra = {
       const params = { id, idQueues: queues.idOf(name) };
       await calls.call(setPoliteness, { params, body: { politeness } });
     }
+  },
+};
+
+/** What a branch offers to people who book, by the names of its queues. */
+export const APPOINTMENTS: Extra = {
+  field: 'appointments',
+  reads: listAppointmentOffers,
+  async read(calls, id, names) {
+    const rows = await calls.every(listAppointmentOffers, { params: { id } });
+    return Object.fromEntries(
+      rows.map(({ id: _queue, name, letter: _letter, idDefinedTimetables, ...offer }) => {
+        const schedule =
+          idDefinedTimetables === null ? null : names('schedules').nameOf(Number(idDefinedTimetables));
+        return [String(name), { ...offer, schedule } as Json];
+      }),
+    );
+  },
+  async write(calls, id, names, wanted) {
+    for (const [name, { schedule, ...offer }] of Object.entries(wanted as Record<string, OfferInFile>)) {
+      const params = { id, idQueues: names('queues').idOf(name) };
+      const idDefinedTimetables = schedule === null ? null : names('schedules').idOf(schedule);
+      await calls.call(setAppointmentOffer, { params, body: { ...offer, idDefinedTimetables } });
+    }
+  },
+};
+
+type OfferInFile = { readonly schedule: string | null };
+
+/** The days on which a branch gives no appointments, with why. */
+export const CLOSED_DAYS: Extra = {
+  field: 'closedDays',
+  reads: listClosedDays,
+  async read(calls, id) {
+    const days = await calls.call(listClosedDays, { params: { id } });
+    return days.map(({ day, name }) => ({ day, name }));
+  },
+  async write(calls, id, _names, closedDays) {
+    await calls.call(setClosedDays, { params: { id }, body: { closedDays } });
   },
 };
 

@@ -98,7 +98,15 @@ import {
 } from '#shared/contract/configuration/workstation-types.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Calls, Row } from './calls.ts';
-import { type Extra, OF_BRANCH, OF_BRANCH_TYPE, OFFERS, POLITENESS } from './extras.ts';
+import {
+  APPOINTMENTS,
+  CLOSED_DAYS,
+  type Extra,
+  OF_BRANCH,
+  OF_BRANCH_TYPE,
+  OFFERS,
+  POLITENESS,
+} from './extras.ts';
 
 /** Rows that are sent with their thing, and know one another by these fields: their own numbers are of no use elsewhere. */
 interface Parts {
@@ -197,7 +205,7 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
   },
   branches: {
     ...{ list: listConfiguredBranches, create: createBranch, update: updateBranch },
-    extras: [POLITENESS, ...OF_BRANCH],
+    extras: [POLITENESS, APPOINTMENTS, CLOSED_DAYS, ...OF_BRANCH],
   },
   branchGroups: { list: listBranchGroups, create: createBranchGroup, update: updateBranchGroup },
   workstations: {

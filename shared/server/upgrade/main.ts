@@ -1,47 +1,68 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import packageJson from '#package.json' with { type: 'json' };
 import { SettingFault } from '../kit/read-environment.ts';
 import { whyNot } from '../kit/why-not.ts';
+import { installWished } from './install-wished.ts';
 import { readSignedRelease, updateKeyOf } from './signed-release.ts';
 import { systemdMachine } from './systemd-machine.ts';
 import { type Outcome, upgrade } from './upgrade.ts';
 
 // Takes a server that was installed from an archive to a newer version, and back where that is not well:
 //   upgrade SERVER RELEASE.json --key PUBLIC.pem
-// Exit code 0: it runs; 1: refused, and nothing has changed; 2: the version before runs again; 3: look at it.
+// or to what the server itself wishes to be, since central has handed it out:
+//   upgrade SERVER --wished
+// The key may be named by TURNO_UPDATE_KEY. Exit code 0: it runs, or nothing is wished; 1: refused, and nothing has
+// changed; 2: the version before runs again; 3: look at it.
 
-const EXIT_CODES: Readonly<Record<Outcome, number>> = { upgraded: 0, 'went back': 2, 'neither runs': 3 };
+const EXIT_CODES: Readonly<Record<Outcome | 'refused' | 'nothing', number>> = {
+  ...{ upgraded: 0, nothing: 0, refused: 1 },
+  ...{ 'went back': 2, 'neither runs': 3 },
+};
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } });
-  const [server, file] = positionals;
-  if ((server !== 'branch' && server !== 'central') || file === undefined || values.key === undefined)
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'string', default: process.env.TURNO_UPDATE_KEY }, wished: { type: 'boolean' } },
+  });
+  const [server, file = ''] = positionals;
+  if (
+    (server !== 'branch' && server !== 'central') ||
+    (file === '') !== (values.wished === true) ||
+    !values.key
+  )
     throw new SettingFault('say what is upgraded to what: upgrade SERVER RELEASE.json --key PUBLIC.pem');
-  const release = readSignedRelease(
-    readFileSync(file, 'utf8'),
-    updateKeyOf(readFileSync(values.key, 'utf8')),
-  );
-  if (release === null) throw new SettingFault(`${file} was not signed with that key`);
+  const key = updateKeyOf(readFileSync(values.key, 'utf8'));
   const manifest = findPackageJSON(import.meta.url);
   if (!manifest) throw new SettingFault('the program lies in no package');
+  const root = dirname(manifest);
   const dataDir = process.env.TURNO_DATA_DIR || './data';
-  const machine = systemdMachine({
-    server,
-    root: dirname(manifest),
-    version: packageJson.version,
-    archives: dirname(file),
-    dataDir,
-    port: Number(process.env.TURNO_PORT ?? 8080),
-    units: '/etc/systemd/system',
-    systemctl: 'systemctl',
-  });
+  const machine = (archives: string, isCutOff: boolean) =>
+    systemdMachine({
+      ...{ server, root, version: packageJson.version, archives, dataDir, isCutOff },
+      port: Number(process.env.TURNO_PORT ?? 8080),
+      units: '/etc/systemd/system',
+      systemctl: 'systemctl',
+    });
   const time = { now: Date.now, wait: (ms: number) => wait(ms) };
-  process.exitCode = EXIT_CODES[await upgrade(release, machine, time, say)];
+  if (values.wished) {
+    const handOver = async (from: string) => {
+      const [program, script] = [join(from, 'dist/node'), join(from, 'dist/servers/upgrade.js')];
+      const { status } = spawnSync(program, [script, ...process.argv.slice(2)], { stdio: 'inherit' });
+      process.exitCode = status ?? 1;
+    };
+    const ended = await installWished({ ...{ server, dataDir, key, root, machine, time, say, handOver } });
+    process.exitCode ??= EXIT_CODES[ended];
+  } else {
+    const release = readSignedRelease(readFileSync(file, 'utf8'), key);
+    if (release === null) throw new SettingFault(`${file} was not signed with that key`);
+    process.exitCode = EXIT_CODES[await upgrade(release, machine(dirname(file), false), time, say)];
+  }
 } catch (error) {
   process.stderr.write(`Nothing was upgraded: ${whyNot(error)}\n`);
   process.exitCode = 1;

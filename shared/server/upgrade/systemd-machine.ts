@@ -4,6 +4,7 @@ import {
   copyFileSync,
   createReadStream,
   existsSync,
+  readdirSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -33,9 +34,13 @@ interface Installation {
   readonly units: string;
   /** The program by which it is told. */
   readonly systemctl: string;
+  /** An upgrade was cut off: the link may lead to the new version already. */
+  readonly isCutOff?: boolean;
 }
 
 const TARGZ = /\.tar\.gz$/;
+/** What an archive unpacks into. */
+const VERSION_FOLDER = /^turno-\d+\.\d+\.\d+-[a-z0-9]+-[a-z0-9]+$/;
 const health = z.object({ version: z.string(), database: z.string() });
 
 /**
@@ -46,7 +51,8 @@ export function systemdMachine(installation: Installation): Machine {
   const { server, root, version, archives, dataDir, port, units } = installation;
   const unit = `turno-${server}`;
   const link = join(dirname(root), 'turno');
-  if (!existsSync(link) || resolve(dirname(link), linkOf(link)) !== resolve(root))
+  const leads = existsSync(link) && resolve(dirname(link), linkOf(link)) === resolve(root);
+  if (!leads && !installation.isCutOff)
     throw new SettingFault(`${link} does not lead to ${root}: this was not installed from an archive`);
   if (!existsSync(join(dataDir, DATABASE_FILES[server])))
     throw new SettingFault(
@@ -82,6 +88,12 @@ export function systemdMachine(installation: Installation): Machine {
       tell('daemon-reload');
     },
     start: () => void tell('start', unit),
+    forgetOthers(release) {
+      const kept = [folderOf(release), basename(root)];
+      for (const name of readdirSync(dirname(root)))
+        if (VERSION_FOLDER.test(name) && !kept.includes(name))
+          rmSync(join(dirname(root), name), { recursive: true, force: true });
+    },
     async look() {
       try {
         const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { beginTrial, type Look, looked, verdictOf } from '#shared/domain/updates/trial.ts';
 import { type Release, readSignedRelease, updateKeyOf, writeSignedRelease } from './signed-release.ts';
-import { beginTrial, type Look, looked, verdictOf } from './trial.ts';
 import { type Machine, upgrade } from './upgrade.ts';
 
 const STEADY_MS = 30_000;
@@ -46,6 +46,9 @@ function played(
       startedAt = now;
       did.push('start');
     },
+    forgetOthers() {
+      did.push('forget others');
+    },
     look: async () => (runs === null ? null : answers(runs, now - startedAt)),
     async putBack(version, since) {
       expect(runs).toBeNull();
@@ -73,7 +76,7 @@ describe('a server that is upgraded', () => {
   it('stays at the new version once that has been well for a while', async () => {
     const { machine, time, did, elapsed, runs } = played(well);
     expect(await upgrade(RELEASE, machine, time, saying().say)).toBe('upgraded');
-    expect(did).toEqual(FORTH);
+    expect(did).toEqual([...FORTH, 'forget others']);
     expect(runs()).toBe('0.2.0');
     expect(elapsed()).toBe(STEADY_MS);
   });

@@ -1,8 +1,8 @@
 import type { Millis } from '#shared/domain/ids.ts';
+import { beginTrial, LOOK_EVERY_MS, type Look, looked, verdictOf } from '#shared/domain/updates/trial.ts';
 import { SettingFault } from '../kit/read-environment.ts';
 import { whyNot } from '../kit/why-not.ts';
 import type { Release } from './signed-release.ts';
-import { beginTrial, LOOK_EVERY_MS, type Look, looked, verdictOf } from './trial.ts';
 
 /** What an upgrade does to a machine. */
 export interface Machine {
@@ -15,6 +15,8 @@ export interface Machine {
   /** Makes a version the one that is started: that of the release, or the one from before. */
   turnTo(which: 'new' | 'old', release: Release): void;
   start(): void;
+  /** Deletes the versions that are neither the new one nor the one from before. */
+  forgetOthers(release: Release): void;
   look(): Promise<Look | null>;
   /** Puts the database back as it was before the version changed it; null where it has not, since that moment. */
   putBack(version: string, since: Millis): Promise<string | null>;
@@ -24,6 +26,10 @@ export interface Time {
   now(): Millis;
   wait(ms: number): Promise<void>;
 }
+
+export type Say = (line: string) => void;
+/** Writes down that it begins, after which it has to be brought to an end. */
+export type Begins = (since: Millis) => Promise<void>;
 
 export type Outcome = 'upgraded' | 'went back' | 'neither runs';
 
@@ -35,7 +41,8 @@ export async function upgrade(
   release: Release,
   machine: Machine,
   time: Time,
-  say: (line: string) => void,
+  say: Say,
+  begins: Begins = async () => undefined,
 ): Promise<Outcome> {
   if (release.platform !== machine.platform)
     throw new SettingFault(
@@ -44,8 +51,20 @@ export async function upgrade(
   if (!isNewer(release.version, machine.version))
     throw new SettingFault(`${release.version} is not newer than ${machine.version}, which runs here`);
   await machine.unpack(release);
-
   const since = time.now();
+  await begins(since);
+  return tryOut(release, since, { machine, time, say });
+}
+
+/**
+ * Tries a version out that was unpacked, and goes back where it is not well. So too goes on what was cut off since a
+ * moment by an end of the machine, from the beginning.
+ */
+export async function tryOut(
+  release: Release,
+  since: Millis,
+  { machine, time, say }: { readonly machine: Machine; readonly time: Time; readonly say: Say },
+): Promise<Outcome> {
   say(`${machine.version} ends, ${release.version} starts.`);
   const isWell = async (which: 'new' | 'old', version: string): Promise<boolean> => {
     try {
@@ -60,6 +79,7 @@ export async function upgrade(
   machine.stop();
   if (await isWell('new', release.version)) {
     say(`${release.version} runs.`);
+    machine.forgetOthers(release);
     return 'upgraded';
   }
 

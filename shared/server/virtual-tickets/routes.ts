@@ -26,6 +26,8 @@ const tickets = configuredKind<'virtual_tickets', VirtualTicket>({
     idViewProfiles: whole('id_view_profiles'),
     idBranchTypes: whole('id_branch_types'),
     idDefinedTimetables: optional('id_defined_timetables'),
+    ticketsPerPhone: whole('per_phone'),
+    withinMetres: optional('within_metres'),
   },
   searched: ['name'],
 });

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { createDaySums } from '#branch-server/features/reports/day-sums.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { daysBefore } from '#shared/domain/statistics/period.ts';
 import { startBenchBranch, withFolder } from '../bench-branch.ts';
@@ -6,7 +9,7 @@ import { createLoad, percentile } from '../load.ts';
 import type { Row } from '../row.ts';
 import { ADMIN_TOKEN, OPERATORS, tokenOf, workstationOf } from '../seed-bench.ts';
 import { seedYears } from '../seed-years.ts';
-import { daysFilter, STATISTICS, slowestOf } from '../statistics-reports.ts';
+import { daysFilter, medianOf, STATISTICS, slowestOf } from '../statistics-reports.ts';
 
 const DAYS = 500;
 const TICKETS_A_DAY = 2_000;
@@ -23,6 +26,7 @@ const ALONE_MS = 10_000;
 export function reportRows(): Promise<Row[]> {
   return withFolder(async (folder) => {
     seedYears(folder, { days: DAYS, ticketsADay: TICKETS_A_DAY });
+    keepSums(folder);
     const branch = await startBenchBranch(folder);
     const load = createLoad(branch.port, OPERATORS);
     const post = async (path: string, body: object) =>
@@ -58,12 +62,7 @@ export function reportRows(): Promise<Row[]> {
     const slowest = slowestOf(tables);
     return [
       row(`reports over ${DAYS * TICKETS_A_DAY} tickets, ${tables.length} types`, {
-        measured: `slowest ${slowest.name} ${Math.round(slowest.ms)} ms, median ${Math.round(
-          percentile(
-            tables.map(({ ms }) => ms),
-            0.5,
-          ),
-        )}`,
+        measured: `slowest ${slowest.name} ${Math.round(slowest.ms)} ms, median ${medianOf(tables)}`,
         ...{ value: slowest.ms, most: TABLE_MS, unit: 'ms' },
       }),
       row('the same as PDF', {
@@ -84,6 +83,15 @@ export function reportRows(): Promise<Row[]> {
       }),
     ];
   });
+}
+
+/** Keeps what a branch that has run all these days has kept each night. */
+function keepSums(folder: string): void {
+  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  sqlite.pragma('synchronous = off');
+  const step = createDaySums(sqlite);
+  while (step(Date.now()));
+  sqlite.close();
 }
 
 const TICKETS = REPORT_TYPES.find(({ name }) => name === 'tickets')?.id;

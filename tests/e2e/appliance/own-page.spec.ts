@@ -66,7 +66,8 @@ test('an address that leads nowhere is said beside the field, and what was typed
 
 const VIEWS: readonly OwnPage[] = [
   { view: 'starting' },
-  { view: 'role' },
+  { view: 'role', canServe: true },
+  { view: 'role', canServe: false },
   {
     ...{ view: 'screen', role: 'display' },
     screens: [

@@ -1,4 +1,5 @@
-import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { action, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -100,6 +101,81 @@ test('a kiosk is paired like a display, takes its page by itself, and is seen wi
     .getByRole('button', { name: t('devices:unpair') })
     .click();
   await expect(shown).toBeVisible();
+});
+
+test('a workstation is paired like a display: its operator works there, also after a reload, until it is put out', async ({
+  device,
+}) => {
+  const box = await device();
+  await box.goto('/devices/pairing');
+  const shown = box.locator('[data-code]');
+  const code = (await shown.getAttribute('data-code')) ?? '';
+
+  const staff = await device();
+  await signIn(staff, 'admin', '/app/configuration/branch/devices');
+  await staff
+    .getByRole('textbox', { name: new RegExp(t('devices:code')) })
+    .first()
+    .focus();
+  await staff.keyboard.type(code);
+  const asked = staff.getByRole('form', { name: t('devices:pair') });
+  await asked.getByText(t('devices:roles.operator'), { exact: true }).click();
+  await staff.getByLabel(t('devices:ownName')).fill('Mesa de Lucía');
+  await staff.getByRole('button', { name: t('devices:pairIt') }).click();
+  await expect(staff.getByText(t('devices:paired', { name: 'Mesa de Lucía' }))).toBeVisible();
+
+  // It asks for its operator, as it does after each start.
+  await box.getByLabel(t('auth:username')).fill('lucia');
+  await box.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
+  await box.getByLabel(t('auth:password'), { exact: true }).press('Enter');
+  await box.getByRole('combobox', { name: t('workstation:title') }).click();
+  await box.getByRole('option', { name: 'Puesto 1' }).click();
+  await box.getByRole('button', { name: t('workstation:selection.open') }).click();
+  await expect(action(box, t('workstation:action.next'))).toBeEnabled();
+  const row = staff.getByRole('row', { name: /Mesa de Lucía/ });
+  await expect(row.getByText(t('devices:shows.workstation'))).toBeVisible();
+  await box.reload();
+  await expect(action(box, t('workstation:action.next'))).toBeEnabled();
+  await expect(row.getByText(t('devices:shows.workstation'))).toBeVisible();
+
+  // Pressed twice at each step, as somebody does who sees nothing happen: it is put out once, and asked about once.
+  const unpaired: string[] = [];
+  staff.on('request', (request) => {
+    if (request.method() === 'DELETE') unpaired.push(request.url());
+  });
+  await staff.getByRole('button', { name: /Mesa de Lucía/ }).click();
+  await staff
+    .getByRole('complementary')
+    .getByRole('button', { name: t('devices:unpair') })
+    .dblclick();
+  const sure = staff.getByRole('dialog').getByRole('button', { name: t('devices:unpair') });
+  await expect(sure).toHaveCount(1);
+  // Twice in a row at one place: the dialog is gone by the second.
+  const { x = 0, y = 0, width = 0, height = 0 } = (await sure.boundingBox()) ?? {};
+  await staff.mouse.dblclick(x + width / 2, y + height / 2);
+  await expect(shown).toBeVisible();
+  await expect(staff.getByRole('dialog')).toHaveCount(0);
+  expect(await shown.getAttribute('data-code')).not.toBe(code);
+  await expect(staff.getByText(t('devices:unpaired', { name: 'Mesa de Lucía' }))).toBeVisible();
+  expect(unpaired).toHaveLength(1);
+});
+
+test('what could not be read is read once the server is back, however often somebody presses', async ({
+  device,
+}) => {
+  const staff = await device();
+  await signIn(staff, 'admin');
+  let isAway = true;
+  await staff.route('**/api/branches/*/devices?*', (route) => (isAway ? route.abort() : route.fallback()));
+  await staff.goto('/app/configuration/branch/devices');
+  const again = staff.getByRole('button', { name: t('common:action.retry') });
+  await again.dblclick();
+  await expect(again).toBeVisible();
+  isAway = false;
+  await again.dblclick();
+  await expect(staff.getByRole('row', { name: NAME })).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await expect(staff).toHaveURL(/\/devices$/);
 });
 
 test('the picture of a kiosk shows nothing that leads to a ticket, nor what is typed in', async ({

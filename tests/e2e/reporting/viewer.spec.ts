@@ -126,6 +126,28 @@ test('a number leads to the tickets behind it, and back', async ({ device }) => 
   await expect(page.getByRole('heading', { name: 'Octubre' })).toBeVisible();
 });
 
+test('a number of appointments leads to these, and which ones can be changed there', async ({ device }) => {
+  const { page, played } = await openReport(device, 113);
+  await rows(page)
+    .nth(1)
+    .getByRole('link', { name: t('reporting:table.appointmentsOf', { figure: '' }).trim() })
+    .nth(1)
+    .click();
+  await expect(page.getByRole('heading', { name: t('reports:types.appointmentList.label') })).toBeVisible();
+  await expect.poll(() => played.shown.at(-1)?.reportType).toBe(505);
+  expect(played.shown.at(-1)?.filters).toContainEqual({ type: 'FILTER_BOOKED_AS', data: { as: 'kept' } });
+  await expectAccessible(page, 'a list of appointments');
+  await expectTranslated(page, 'es', 'a list of appointments');
+  const counted = t('reports:filters.FILTER_BOOKED_AS.label');
+  await button(page, `${counted} ${t('reports:columns.kept.label')}`).click();
+  await page.getByRole('combobox', { name: counted }).click();
+  await page.getByRole('option', { name: t('reports:columns.cameLate.label'), exact: true }).click();
+  await button(page, t('reporting:apply')).click();
+  await expect
+    .poll(() => played.shown.at(-1)?.filters)
+    .toContainEqual({ type: 'FILTER_BOOKED_AS', data: { as: 'cameLate' } });
+});
+
 test('it is sent by itself from a panel beside it, and no more', async ({ device }) => {
   const { page, played } = await openReport(device, 101);
   await button(page, t('reporting:schedule')).click();

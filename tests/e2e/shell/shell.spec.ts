@@ -18,7 +18,9 @@ test('menu and home lead to the same places, and show an operator no more than t
   const page = await device();
   await signIn(page, 'lucia', '/app/home');
   const menu = page.getByRole('navigation', { name: t('common:menu.main') });
-  const own = [t('common:menu.home'), t('common:menu.workstation'), t('common:menu.about')];
+  const own = (['home', 'workstation', 'appointments', 'about'] as const).map((key) =>
+    t(`common:menu.${key}`),
+  );
   await expect(menu.getByRole('link')).toHaveText(own);
   await expect(menu.getByRole('button')).toHaveText([t('common:menu.exit')]);
   const tiles = page.getByRole('main').getByRole('listitem');

@@ -18,6 +18,20 @@ interface Begun {
 const BEGUN: Readonly<Record<string, Begun>> = {
   kiosk: { open: (page) => openKiosk(page, 'entrance'), limit: 130 },
   signage: { open: openDisplay, limit: 130 },
+  phone: {
+    async open(page) {
+      await page.goto('/t#abcdefghijklmnopqrstuvwxyz012345');
+      await expect(page.getByRole('heading')).toBeVisible();
+    },
+    limit: 130,
+  },
+  booking: {
+    async open(page) {
+      await page.goto('/book/own#abcdefghijklmnopqrstuvwxyz012345');
+      await expect(page.getByRole('heading')).toBeVisible();
+    },
+    limit: 130,
+  },
   'sign-in': {
     async open(page) {
       await page.goto('/login');

@@ -43,6 +43,13 @@ const ASKS: Readonly<Record<string, Asked>> = {
     needs: ['getUserWorkstation', 'workstationQueues'],
     does: ['openWorkstation', 'callNext'],
   },
+  '/app/appointments': {
+    // Programs book as well, and have no pages. That somebody has come is said at branches alone.
+    needs: [
+      ...['getAppointmentCalendar', 'findAppointments', 'bookAppointment', 'changeAppointment'],
+      ...['cancelAppointment', 'importAppointments'],
+    ],
+  },
   '/app/reporting': {
     needs: [
       ...['listReportDesigns', 'getReportDesign', 'updateReportDesign', 'deleteReportDesign'],
@@ -60,8 +67,9 @@ const ASKS: Readonly<Record<string, Asked>> = {
     needs: [
       ...['listFleet', 'listFleetHistory', 'showCentralAlarms', 'showFleetBranch', 'getBranch'],
       'listFleetDevices',
+      ...['listVersions', 'listHandouts', 'listBranchVersions'],
     ],
-    does: ['makeEnrolmentCode'],
+    does: ['makeEnrolmentCode', 'startHandout', 'changeHandout', 'uploadVersion', 'deleteVersion'],
   },
   '/app/rollouts': {
     needs: [
@@ -106,9 +114,12 @@ const ASKS: Readonly<Record<string, Asked>> = {
   '/app/configuration/branch/devices': {
     needs: [
       ...['listDevices', 'getDevicePicture', 'getDeviceLog', 'listDisplays', 'listKiosks'],
-      ...['listBranchWorkstations', 'listBranches'],
+      ...['listBranchWorkstations', 'listBranches', 'listDeviceVersions'],
     ],
-    does: ['pairDevice', 'changeDevice', 'unpairDevice', 'orderDevice', 'forgetDevice'],
+    does: [
+      ...['pairDevice', 'changeDevice', 'unpairDevice', 'orderDevice', 'forgetDevice'],
+      'offerDeviceVersion',
+    ],
   },
   '/app/configuration/branch/printers': {
     needs: [
@@ -134,6 +145,9 @@ const ASKS: Readonly<Record<string, Asked>> = {
       ...['createKiosk', 'updateKiosk', 'deleteKiosk'],
       ...['saveKioskScreens', 'createKioskScreen', 'deleteKioskScreen'],
     ],
+  },
+  '/app/configuration/branch/appointments': {
+    needs: ['listAppointmentOffers', 'setAppointmentOffer', 'listClosedDays', 'setClosedDays'],
   },
   '/app/configuration/branch/queues': { needs: ['listPoliteness'] },
   '/app/configuration/branch-type/schedules': {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { release } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -98,7 +99,7 @@ describe('the program as it is shipped', () => {
       role: 'display',
       server,
       path: '/digital-signage/3',
-      drawsInSoftware: true,
+      cardRest: { until: Date.now() + 86_400_000, times: 1, driver: `1.0.0 ${release()}` },
     });
     expect(said.some(({ what }) => what === 'software')).toBe(true);
   });

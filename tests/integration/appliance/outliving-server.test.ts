@@ -12,10 +12,15 @@ import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/tempo
 
 /** A server that says who it is; one is enough, what is tried here is who keeps it going. */
 const SERVER = `
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 const server = createServer((_request, response) => response.end(String(process.pid)));
 server.listen(Number(process.env.TRIED_PORT), '127.0.0.1');
-process.on('SIGTERM', () => process.exit(0));
+process.on('message', (said) => {
+  if (said !== 'turno:stop') return;
+  writeFileSync(process.env.TRIED_ENDED, 'in order');
+  process.exit(0);
+});
 `;
 
 /** A window's process: it starts the supervisor and is then ended by force, as a crash does. */
@@ -48,7 +53,7 @@ describe('the branch server of an appliance', () => {
     options = {
       ...{ node: process.execPath, server: [server], health, folder: folder.path },
       supervisor: join(ROOT, 'electron/supervisor/supervisor.ts'),
-      environment: { ...process.env, TRIED_PORT: String(port) },
+      environment: { ...process.env, TRIED_PORT: String(port), TRIED_ENDED: join(folder.path, 'ended') },
     };
   });
   afterEach(async () => {
@@ -90,13 +95,15 @@ describe('the branch server of an appliance', () => {
     expect(readFileSync(join(folder.path, 'supervisor.log'), 'utf8')).toContain('SIGKILL');
   });
 
-  it('ends with its supervisor when it is asked to', async () => {
+  it('ends in order, with its supervisor, when it is asked to without any signal', async () => {
     const supervisor = detachedSupervisor(options);
     await supervisor.start();
     await expect.poll(pidOfServer).toEqual(expect.any(Number));
     await supervisor.stop();
     await expect.poll(pidOfServer).toBeNull();
     await expect.poll(() => supervisor.restarts()).toBeNull();
+    expect(readFileSync(join(folder.path, 'ended'), 'utf8')).toBe('in order');
+    expect(readFileSync(join(folder.path, 'supervisor.log'), { encoding: 'utf8', flag: 'a+' })).toBe('');
   });
 
   it('is not taken for supervised by a file that is old, damaged, or of a process that is gone', () => {

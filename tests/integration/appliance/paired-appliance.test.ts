@@ -22,6 +22,7 @@ function firstStart() {
   const setUp = createSetUp({
     ...{ client, time: systemTime, log: silent },
     finder: { watch: () => () => {} },
+    canServe: true,
     show: (page) => void shown.push(page),
     screens: () => [],
     screenChosen: () => {},

@@ -53,6 +53,7 @@ const OTHER_PARTS: readonly string[] = [
   'Alarms',
   'Audit',
   'Backup',
+  'Booking by customers',
   'Branches',
   'Configuration check',
   'Dashboard',
@@ -73,13 +74,19 @@ const OTHER_PARTS: readonly string[] = [
   'Users',
 ];
 
-/** Lists the endpoints that the tests of what is adapted by levels call, of timetables and messages, and of voices. */
+/** Lists the endpoints that the tests of what is adapted by levels call, of timetables and messages, of voices, and of appointments. */
 const ASKED_ELSEWHERE = [
+  'bookAppointment',
+  'cancelAppointment',
+  'changeAppointment',
   'createTimetable',
   'deleteMessage',
+  'findAppointments',
+  'getAppointmentCalendar',
   'getDefinedTimetable',
   'getHome',
   'getMessage',
+  'importAppointments',
   'listHistory',
   'listTimetables',
   'listVoices',

@@ -172,8 +172,10 @@ describeCentral('the fleet', (_open, place, dialect) => {
       ]);
     });
 
-    it('tells of a full disk, of the room given up, and of a clock that is off', async () => {
+    it('tells of a full disk, of the room given up, of a clock that is off, and of a kiosk that is dark', async () => {
+      const dark = { kind: 'kiosk', name: 'Door', state: 'dark', raised: 'Y' } as const;
       await report({
+        devices: [{ ...dark, since: 2, seenAt: 1, fault: null }],
         wallMs: central.clock.now() + 60_001,
         disk: { freeBytes: 4, totalBytes: 100, ballast: false },
       });
@@ -181,6 +183,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
         ['clock', ''],
         ['disk', ''],
         ['ballast', ''],
+        ['dark', 'Door'],
       ]);
     });
   });

@@ -122,6 +122,7 @@ describe('settings of central', () => {
       secretKey: undefined,
       metricsToken: undefined,
       licenceKey: null,
+      updateKey: null,
       directoryTrust: expect.anything(),
       voice: PLAIN_VOICE,
       sms: { endpoint: undefined },

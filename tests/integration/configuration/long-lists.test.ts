@@ -24,7 +24,7 @@ describe('with ten thousand of everything', () => {
     admin = await branch.signIn('admin');
     const kinds = await addOneOfEach(admin);
     lists = longLists(kinds);
-    for (const { what, path } of lists) few.set(what, (await statementsOf(() => asked(path))).length);
+    for (const { what, path } of lists) few.set(what, await fewestOf(() => asked(path)));
     fillConfiguration(branch.folder, kinds, MANY);
   });
   afterAll(() => branch.stop());
@@ -52,8 +52,7 @@ describe('with ten thousand of everything', () => {
 
     it('asks the database no more often than with a few rows, whatever the page', async () => {
       for (const page of PAGES.slice(0, 3)) {
-        const statements = await statementsOf(() => asked(`${list()}${page}`));
-        expect([page, statements.length]).toEqual([page, few.get(what)]);
+        expect([page, await fewestOf(() => asked(`${list()}${page}`))]).toEqual([page, few.get(what)]);
       }
     });
 
@@ -93,6 +92,12 @@ async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   } finally {
     spy.mockRestore();
   }
+}
+
+/** How many they are, without what the server looks for by itself now and then: it does not come twice in a row. */
+async function fewestOf(act: () => Promise<unknown>): Promise<number> {
+  const [one, other] = [await statementsOf(act), await statementsOf(act)];
+  return Math.min(one.length, other.length);
 }
 
 /** The tables that SQLite goes through row by row for a statement, or makes an index for. */

@@ -52,6 +52,7 @@ describeServers('a virtual ticket', (start) => {
     expect(await admin.call(getVirtualTicket, { params: { id } })).toEqual({
       ...{ id, name: 'Caja', idBranchTypes: 1, idViewProfiles: 1, idDefinedTimetables: null },
       ...{ idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk },
+      ...{ ticketsPerPhone: 1, withinMetres: null },
     });
   });
 

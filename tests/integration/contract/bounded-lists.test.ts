@@ -24,6 +24,7 @@ const FIXED: Readonly<Record<string, string>> = {
 /** Answer an object with lists in it that the product cuts off, however much there is. */
 const CUT_OFF: Readonly<Record<string, string>> = {
   checkConfiguration: 'the worst 200 findings',
+  getFreeSlots: 'the slots of 31 days at most',
   findTicket: 'fifty tickets of one code and day',
   listBranchRestores: 'the last five, 200 tickets of each',
   listClaims: 'the machines of the newest 500 refusals',
@@ -49,8 +50,10 @@ const ONE_THING: Readonly<Record<string, string>> = {
   dashboardTable: 'the branches',
   exportConfiguration: 'all that is configured, which is one file',
   getKeptConfiguration: 'one file, of what people made',
+  getAppointmentCalendar: 'the slots of a week, and who has booked them',
   getAlarm: 'its conditions and addressees, which are limited',
   getAttentionProfile: 'its queues',
+  getBookingPlaces: 'the branches, and what each offers to people who book',
   getBranchClock: 'the day in doubt',
   getBranchGroup: 'its branches',
   getConfiguredDisplay: 'its queues and workstations',

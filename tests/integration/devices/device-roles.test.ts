@@ -12,6 +12,7 @@ import {
   awaitPairing,
   changeDevice,
   deviceAlive,
+  leaveBranch,
   pairDevice,
   unpairDevice,
 } from '#shared/contract/devices/devices.ts';
@@ -19,6 +20,7 @@ import { getHealth } from '#shared/contract/installation/health.ts';
 import { getHome } from '#shared/contract/installation/home.ts';
 import { DARK_MS } from '#shared/domain/devices/device-state.ts';
 import { beat, beatKiosk } from '#tests/support/actions/beating-display.ts';
+import { printerAt } from '#tests/support/actions/kiosk-device.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -231,6 +233,89 @@ describe('devices of every role', () => {
     expect((await refusalOf(elsewhere)).status).toBe('NOT_FOUND');
   });
 
+  it('has the program around a page do what the page cannot, once, and loads a page anew once', async () => {
+    const { id } = await pair(kiosk);
+    const place = `kiosk-${entrance}`;
+    const order = async (what: 'identify' | 'log' | 'reload' | 'picture') =>
+      (await admin.call(orderDevice, { params: { ...params, place }, body: { order: what } })).pages;
+    const known = { key: KEY, path: pathOf(entrance) };
+    const program = (wait: number) =>
+      branch.anybody.call(awaitPairing, {
+        body: { ...known, wait, takes: ['reload', 'picture', 'log'] },
+      });
+    expect(await order('reload')).toBe(0);
+    // What asks without doing anything takes nothing away: the page of a browser, a watchdog.
+    await program(0);
+    expect((await shown(place)).devices).toMatchObject([{ id, program: 'Y', state: 'never' }]);
+    expect(await order('identify')).toBe(0);
+    expect(await order('log')).toBe(1);
+    expect((await ask(KEY, { path: known.path })).orders).toEqual([]);
+    const held = program(25);
+    expect((await held).orders).toEqual(['log']);
+    const waiting = program(25);
+    await beatKiosk(branch, { key: KEY });
+    expect(await order('reload')).toBe(1);
+    expect((await waiting).orders).toEqual(['reload']);
+    expect((await beatKiosk(branch, { key: KEY })).orders).toEqual([]);
+    expect((await program(0)).orders).toEqual([]);
+
+    await order('log');
+    expect((await beatKiosk(branch, { key: KEY })).orders).toEqual(['log']);
+    branch.clock.advance(DARK_MS + 1);
+    // It was switched off meanwhile: what it was told then is old.
+    expect((await shown(place)).devices).toMatchObject([{ program: 'N' }]);
+    expect((await program(0)).orders).toEqual([]);
+    expect(await order('log')).toBe(1);
+  });
+
+  it('keeps what a program sends by its key beside what the page does', async () => {
+    await pair(kiosk);
+    const place = { ...params, place: `kiosk-${entrance}` };
+    await branch.anybody.call(sendLog, { body: { key: KEY, lines: ['the page ended: oom'] } });
+    await branch.anybody.call(sendPicture, { body: { key: KEY, picture: JPEG.toString('base64') } });
+    expect(await admin.call(getDeviceLog, { params: place })).toEqual({
+      page: null,
+      program: { at: branch.clock.now(), lines: ['the page ended: oom'] },
+    });
+    expect(Buffer.from(await admin.call(getDevicePicture, { params: place }))).toEqual(JPEG);
+    const unknown = branch.anybody.call(sendPicture, {
+      body: { key: OTHER_KEY, picture: JPEG.toString('base64') },
+    });
+    expect((await refusalOf(unknown)).status).toBe('NOT_FOUND');
+    const nobody = branch.anybody.call(sendPicture, { body: { picture: JPEG.toString('base64') } });
+    expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
+  });
+
+  it('shows a printer at the machine at which it hangs, and says for which kiosk it prints', async () => {
+    const { id } = await pair({ ...kiosk, name: 'Entrada norte' });
+    const printer = await printerAt(branch, admin, { idDevices: id, port: 9100, idKiosks: hall });
+    const other = (await list('kiosk')).rows.find((row) => row.id === hall);
+    const attached = { idDevices: id, deviceName: 'Entrada norte', kioskName: other?.name, idKiosks: hall };
+    expect(await shown(`kiosk-${entrance}`)).toMatchObject({ printers: [{ id: printer, ...attached }] });
+    expect(other).toMatchObject({ printers: [] });
+    expect(await shown(`printer-${printer}`)).toMatchObject({ printers: [attached] });
+    await admin.call(unpairDevice, { params: { id } });
+    expect((await shown(`printer-${printer}`)).printers).toMatchObject([{ idDevices: id, deviceName: '' }]);
+  });
+
+  it('lets a device put itself out by its key, so that nobody is told that it is dark', async () => {
+    const { id } = await pair({ ...kiosk, name: 'Entrada norte' });
+    await beatKiosk(branch, { key: KEY });
+    branch.clock.advance(DARK_MS + 1);
+    expect(await troubles()).toMatchObject([{ kind: 'kiosk', trouble: 'dark' }]);
+    const leave = (key: string) => branch.anybody.call(leaveBranch, { body: { key } });
+    expect(await leave(OTHER_KEY)).toEqual({});
+    expect(await troubles()).toHaveLength(1);
+    expect(await leave(KEY)).toEqual({});
+    expect(await troubles()).toEqual([]);
+    expect(await ask()).toMatchObject({ role: null, code: expect.stringMatching(/^\d{6}$/) });
+    expect(await leave(KEY)).toEqual({});
+    expect(audited()).toMatchObject([
+      { action: 'PAIR_DEVICE' },
+      { action: 'UNPAIR_DEVICE', about: 'Entrada norte', pk: id },
+    ]);
+  });
+
   it('keeps the last picture and log of a page that is heard, in memory, for those with the privilege', async () => {
     const place = { ...params, place: `kiosk-${entrance}` };
     const send = (picture: Buffer, more: object = {}) =>
@@ -249,8 +334,8 @@ describe('devices of every role', () => {
 
     await branch.anybody.call(sendLog, { body: { page: '000000aa', lines: ['offline', 'back'] } });
     expect(await admin.call(getDeviceLog, { params: place })).toEqual({
-      at: branch.clock.now(),
-      lines: ['offline', 'back'],
+      page: { at: branch.clock.now(), lines: ['offline', 'back'] },
+      program: null,
     });
     await branch.restart();
     expect((await refusalOf(admin.call(getDevicePicture, { params: place }))).status).toBe('NOT_FOUND');

@@ -163,6 +163,8 @@ describe('what a schedule governs', () => {
       ...{ id, name: 'Caja en el móvil', idBranches: DEMO.branch, branchName: 'Oficina Centro' },
       ...{ idSegments: DEMO.segments.general, segmentName: 'General' },
       ...{ idServices: DEMO.services.cashDesk, serviceName: 'Caja' },
+      ...{ serviceNames: { en: 'Cash desk', sv: 'Kassa' }, companyName: 'Banco de Valdemar' },
+      ...{ ticketsPerPhone: 1, asksPosition: false, zone: '0' },
       ...{ open: true, until: monday(14), opensAt: null, now: monday(9) },
     });
     branch.clock.advanceTo(monday(14));

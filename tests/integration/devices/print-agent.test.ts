@@ -148,7 +148,7 @@ describe('a printer at the machine of a kiosk', () => {
     expect(await job(idPrintJob)).toMatchObject({ state: 'printed', fault: null });
   });
 
-  it('does not print again what the server had sent it when that was restarted', async () => {
+  it('says what became of what the server had sent it when that was restarted, and does not print it again', async () => {
     const { printer } = await stubborn('goes-silent');
     agentOf();
     const { idPrintJob } = await takeHere();
@@ -156,8 +156,10 @@ describe('a printer at the machine of a kiosk', () => {
     await branch.restart();
     expect((await job(idPrintJob)).state).toBe('unknown');
     printer.finish();
+    await expect.poll(async () => job(idPrintJob)).toMatchObject({ state: 'printed', fault: null });
     expect((await job((await takeHere()).idPrintJob)).state).toBe('printed');
     expect(printer.documents()).toBe(2);
+    expect(attempts(idPrintJob)).toEqual([{ attempts: 1 }]);
   });
 
   it('is asked what became of a ticket when the line was cut while it printed', async () => {

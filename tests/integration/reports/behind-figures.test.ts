@@ -2,26 +2,36 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBranchSource } from '#branch-server/features/reports/branch-source.ts';
-import { TICKETS, ticketsBehind } from '#renderer/features/reporting/viewer/table/behind.ts';
+import { listBehind } from '#renderer/features/reporting/viewer/table/behind.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
-import { asCounted } from '#shared/domain/reports/filters.ts';
+import { asBooked, asCounted } from '#shared/domain/reports/filters.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import { makeReport } from '#shared/server/reports/engine/make-report.ts';
 import { playOffice } from '#tests/support/reports/play-office.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const MOST = 10_000;
-/** Types that count tickets in some column. */
-const COUNTING = REPORT_TYPES.filter(({ columns }) => columns.some((name) => asCounted(name)));
-const LINKED_FIGURES = new Set(COUNTING.flatMap(({ columns }) => columns.filter((name) => asCounted(name))));
+const isLinked = (name: string) => Boolean(asCounted(name) ?? asBooked(name));
+/** Types that count tickets or appointments in some column. */
+const COUNTING = REPORT_TYPES.filter(({ columns }) => columns.some(isLinked));
+const LINKED_FIGURES = new Set(COUNTING.flatMap(({ columns }) => columns.filter(isLinked)));
 
 let branch: Branch;
 let source: ReturnType<typeof openBranchSource>;
+let groups: readonly { id_branches: number; id_branch_groups: number }[];
 beforeAll(async () => {
   branch = await startBranch({ past: { days: 10, seed: 5 } });
   await playOffice(branch, { seed: 1_234, steps: 400 });
+  await branch.configure(async (scope) => {
+    const name = 'Costa';
+    const group = await repository(scope, 'branch_groups').insert({ name, description: name, enabled: 1 });
+    const member = { id_branch_groups: group.id, id_branches: DEMO.branch };
+    await repository(scope, 'branch_group_branches').insert(member);
+  });
   source = openBranchSource(join(branch.folder, 'turno.db'));
+  groups = await source.db.selectFrom('branch_group_branches').selectAll().execute();
 }, 120_000);
 afterAll(async () => {
   await source.close();
@@ -32,6 +42,9 @@ const made = async (reportType: number, filters: readonly ReportFilter[]) => {
   const asked = { reportType, filters: [...filters], shown: undefined, attentionArea: null };
   return (await makeReport(source, { ...asked, now: branch.clock.now() }, MOST)).table;
 };
+
+const branchesOf = (group: number) =>
+  groups.filter((one) => one.id_branch_groups === group).map((one) => one.id_branches);
 
 const clock = fc.tuple(fc.integer({ min: 8, max: 16 }), fc.constantFrom('00', '20', '45'));
 const time = fc.oneof(
@@ -59,43 +72,51 @@ const list = (type: string, ids: readonly number[]) =>
 const filters = fc
   .tuple(
     dates,
-    fc.subarray(['QUEUES', 'SERVICES', 'USERS', 'ATTENTION_AREAS', 'FILTER_TIME_ZONE', 'FILTER_PERIOD']),
+    fc.subarray([
+      ...['QUEUES', 'SERVICES', 'USERS', 'ATTENTION_AREAS', 'FILTER_TIME_ZONE', 'FILTER_PERIOD'],
+      'FILTER_CONSOLIDATION',
+    ]),
     list('QUEUES', Object.values(DEMO.queues)),
     list('SERVICES', Object.values(DEMO.services)),
     list('USERS', [1, 2, 3, 4, 5]),
     list('ATTENTION_AREAS', [1]),
     fc.constantFrom('-3.5', '0', '2').map((zone) => ({ type: 'FILTER_TIME_ZONE', data: { zone } })),
     fc.constantFrom('DAY', 'MONTH', 'YEAR').map((period) => ({ type: 'FILTER_PERIOD', data: { period } })),
+    fc.constant({ type: 'FILTER_CONSOLIDATION', data: { by: 'group' } }),
   )
   .map(
     ([when, chosen, ...others]) =>
       [when, ...others.filter(({ type }) => chosen.includes(type))] as unknown as ReportFilter[],
   );
 
-it('as many tickets lie behind each figure of each report as it says, whatever it was narrowed by', async () => {
+it('as many tickets or appointments lie behind each figure of each report as it says, whatever it was narrowed by', async () => {
   const followed = new Set<string>();
+  const about = new Set<string>();
   for (const type of COUNTING) {
     const property = fc.asyncProperty(filters, fc.infiniteStream(fc.nat()), async (chosen, any) => {
       const asked = chosen.filter((filter) => type.filters.includes(filter.type));
       const table = await made(type.id, asked);
       const figures = table.rows.flatMap(({ cells, of }) =>
         table.columns.flatMap(({ name }, place) => {
-          const as = asCounted(name);
-          const behind = as && ticketsBehind(asked, of, as);
-          return behind ? [{ as, behind, figure: cells[place] }] : [];
+          const behind = listBehind(asked, of, { column: name, branchesOf });
+          return behind ? [{ as: name, behind, of, figure: cells[place] }] : [];
         }),
       );
       for (let tried = 0; tried < Math.min(12, figures.length); tried += 1) {
         const one = figures[(any.next().value ?? 0) % figures.length];
         if (!one) continue;
-        const { rows } = await made(TICKETS, one.behind);
+        const { rows } = await made(one.behind.type, one.behind.filters);
         expect([type.name, one.as, one.behind, rows.length]).toEqual([
           ...[type.name, one.as, one.behind, one.figure],
         ]);
-        if (rows.length > 0) followed.add(one.as);
+        if (rows.length === 0) continue;
+        followed.add(one.as);
+        for (const told of Object.keys(one.of)) about.add(told);
       }
     });
     await fc.assert(property, { numRuns: 12, seed: type.id });
   }
   expect(followed).toEqual(LINKED_FIGURES);
+  for (const told of ['workstation', 'weekday', 'hour', 'branchGroup', 'from', 'bookedThrough'])
+    expect(about).toContain(told);
 }, 120_000);

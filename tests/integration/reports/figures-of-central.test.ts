@@ -1,15 +1,20 @@
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
+import { openCentralSource } from '#central-server/reports/central-source.ts';
 import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { getReportChoices, serveReport, showReport } from '#shared/contract/reports/reports.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { COUNTED_AS } from '#shared/domain/reports/filters.ts';
+import { BOOKED_AS, COUNTED_AS } from '#shared/domain/reports/filters.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { everyFigure, withoutSums } from '#tests/support/reports/every-figure.ts';
 import { eventFact, putFacts, ticketFact } from '#tests/support/samples/facts.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -28,7 +33,11 @@ const FIGURES = [
   'absences',
   'services',
   'course',
-].concat(['forecasts', 'forecastsOfServices', 'forecastsByHour', 'forecastsCourse']);
+].concat([
+  ...['forecasts', 'forecastsOfServices', 'forecastsByHour', 'forecastsCourse'],
+  ...['appointments', 'appointmentsOfServices', 'appointmentsByHour', 'appointmentsCourse'],
+  ...['appointmentsByBooking', 'appointmentWaits', 'appointmentWaitsByHour', 'appointmentList'],
+]);
 
 let branch: Branch;
 let atBranch: SignedIn;
@@ -52,8 +61,10 @@ const CURRENT_YEAR: Filters[number] = {
 describeCentral('reports of central', (_open, place) => {
   let central: Central;
   let boss: SignedIn;
+  let at: CentralDatabaseOptions;
   beforeAll(async () => {
-    central = await startCentral({ place: await place(), clock: branch.clock });
+    at = await place();
+    central = await startCentral({ place: at, clock: branch.clock });
     boss = await central.signIn('informes');
     const sent = lookInto(branch.folder, (sqlite) => ({
       tickets: rowsOf<Ticket>(sqlite, 'select * from tickets').map(ticketFact),
@@ -63,6 +74,11 @@ describeCentral('reports of central', (_open, place) => {
       ).map(eventFact),
     }));
     await putFacts(central.database(), sent);
+    const appointments = lookInto(branch.folder, (sqlite) =>
+      rowsOf<Insertable<AppointmentsTable>>(sqlite, 'select * from appointments'),
+    );
+    for (const one of appointments)
+      await central.database().db.insertInto('appointments').values(one).execute();
     await createRollUpHousekeeping({
       ...central,
       database: central.database(),
@@ -86,6 +102,22 @@ describeCentral('reports of central', (_open, place) => {
     }
   });
 
+  it('kept of whole days say what is counted one by one, also beside days with news', async () => {
+    const source = openCentralSource(at);
+    try {
+      const dirty = { id_branches: DEMO.branch, mark: 1 };
+      await central
+        .database()
+        .db.insertInto('dirty_days')
+        .values(['2026-11-09', '2026-11-12', '2026-11-16'].map((day) => ({ ...dirty, day })))
+        .execute();
+      const now = central.clock.now();
+      expect(await everyFigure(source, now)).toEqual(await everyFigure(withoutSums(source), now));
+    } finally {
+      await source.close();
+    }
+  });
+
   it('list the very tickets behind each figure that the branch lists', async () => {
     for (const as of COUNTED_AS) {
       const counted: Filters = [{ type: 'FILTER_COUNTED_AS', data: { as } }];
@@ -99,10 +131,23 @@ describeCentral('reports of central', (_open, place) => {
     }
   });
 
+  it('list the very appointments behind each figure that the branch lists', async () => {
+    for (const as of BOOKED_AS) {
+      const booked: Filters = [{ type: 'FILTER_BOOKED_AS', data: { as } }];
+      const [own, there] = await Promise.all([
+        atBranch.call(showReport, asked('appointmentList', booked)),
+        boss.call(showReport, asked('appointmentList', booked)),
+      ]);
+      expect([as, there.rows.map(({ cells }) => cells)]).toEqual([as, own.rows.map(({ cells }) => cells)]);
+      expect([as, own.rows.length > 0]).toEqual([as, true]);
+    }
+  });
+
   it('say nothing of branches that are left out, nor of those that are not included for who asks', async () => {
     const none: Filters = [{ type: 'BRANCHES', data: { included: [], notIncluded: [DEMO.branch] } }];
     const nothing = { rows: [], total: null };
-    expect(await boss.call(showReport, asked('queueAttention', none))).toMatchObject(nothing);
+    for (const name of ['queueAttention', 'appointments', 'appointmentList'])
+      expect(await boss.call(showReport, asked(name, none))).toMatchObject(nothing);
 
     const elsewhere = await central.configure(async (scope) => {
       const user = await addUser(scope, await addRole(scope, [MODULES.reportStatistics]));
@@ -112,7 +157,8 @@ describeCentral('reports of central', (_open, place) => {
     });
     const theirs: Filters = [{ type: 'BRANCHES', data: { included: [DEMO.branch], notIncluded: [] } }];
     for (const filters of [[], theirs])
-      expect(await elsewhere.call(showReport, asked('queueAttention', filters))).toMatchObject(nothing);
+      for (const name of ['queueAttention', 'appointments', 'appointmentList'])
+        expect(await elsewhere.call(showReport, asked(name, filters))).toMatchObject(nothing);
     const { branches } = await elsewhere.call(getReportChoices, {});
     expect(branches.map(({ id }) => id)).toEqual([elsewhere.other]);
     const file = { ...asked('queueAttention', theirs).body, formatExport: 'csv' as const };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBranchSource } from '#branch-server/features/reports/branch-source.ts';
 import { openCentralSource } from '#central-server/reports/central-source.ts';
+import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { showReport } from '#shared/contract/reports/reports.ts';
@@ -120,6 +121,31 @@ describeCentral('reports of central about people, customers and what was done', 
         expect([name, filters, await made(there, name, filters)]).toEqual([name, filters, expected]);
         if (filters === ASKED[0]) expect([name, expected.rows.length > 0]).toEqual([name, true]);
       }
+  });
+
+  it('are the same of days that were counted, and of those with news that were not', async () => {
+    const { db } = central.database();
+    const { clock, log: records } = central;
+    const desks = ['users', 'workstations', 'attentionAreas'] as const;
+    const compare = async (when: string) => {
+      for (const filters of ASKED.slice(0, 3))
+        for (const name of desks)
+          expect([when, name, await made(there, name, filters)]).toEqual([
+            ...[when, name, await made(own, name, filters)],
+          ]);
+    };
+    await createRollUpHousekeeping({ database: central.database(), clock, log: records.log }).catchUp();
+    const counted = await db.selectFrom('attentions').selectAll().execute();
+    expect(counted.length).toBeGreaterThan(20);
+    expect(await db.selectFrom('dirty_days').selectAll().execute()).toEqual([]);
+    await compare('counted');
+    const days = [...new Set(counted.map(({ day }) => day))];
+    await db
+      .insertInto('dirty_days')
+      .values(days.map((day) => ({ id_branches: DEMO.branch, day, mark: 1 })))
+      .execute();
+    await db.updateTable('attentions').set({ at: 0 }).execute();
+    await compare('with news');
   });
 
   it('list the tickets behind each figure as the branch does', async () => {

@@ -144,6 +144,7 @@ describe('settings', () => {
       secretKey: undefined,
       metricsToken: undefined,
       licenceKey: null,
+      updateKey: null,
       directoryTrust: expect.anything(),
       voice: PLAIN_VOICE,
       sms: { endpoint: undefined },

@@ -135,6 +135,8 @@ describe('messages to customers', () => {
     await open(lucia, workstation);
     await next(lucia, workstation);
     await lucia.call(recallTicket, { params: { id } });
+    // Else it would be taken back: the ticket goes on.
+    await settled();
     await missed(lucia, id);
     await recover(lucia, id);
     branch.clock.advance(DEMO_POLITENESS_MS);

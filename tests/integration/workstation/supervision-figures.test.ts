@@ -44,6 +44,9 @@ const shown = (of: object = {}) => supervisor.call(getSupervision, { query: { ..
 const queueOf = async (id: number) => (await shown()).queues.find(({ idQueues }) => idQueues === id);
 const workstationOf = async (id: number) =>
   (await shown()).workstations.find(({ idWorkstations }) => idWorkstations === id);
+/** Waits until whoever waits for the next has it: the branch calls for them once the customer had the time to walk over. */
+const calledByItself = () =>
+  vi.waitFor(async () => expect(await workstationOf(1)).toMatchObject({ status: 'assisting' }), 30_000);
 const promise = (sla: number, id: number = cashDesk) =>
   branch.configure((scope) => repository(scope, 'queues').update(id, { sla }));
 
@@ -125,9 +128,8 @@ describe('a workstation', () => {
     });
     await lucia.call(addToQueue, { params: { id: 1 } });
     expect(await workstationOf(1)).toMatchObject({ status: 'waiting' });
-    const { idTicket } = await take(branch);
-    branch.clock.advance(2_000);
-    await next(lucia, 1);
+    const { idTicket } = await takeCallable(branch);
+    await calledByItself();
     const called = branch.clock.now();
     branch.clock.advance(7_000);
     const [{ service_time: planned }] = (await branch
@@ -253,9 +255,12 @@ describe('supervision', () => {
       };
       await tells(() => open(lucia, 1));
       await tells(() => lucia.call(addToQueue, { params: { id: 1 } }));
-      await tells(() => takeCallable(branch));
-      const { ticket } = await next(lucia, 1);
-      await tells(() => finish(lucia, ticket?.idTicket ?? 0));
+      let waited = 0;
+      await tells(async () => {
+        waited = (await takeCallable(branch)).idTicket;
+      });
+      await calledByItself();
+      await tells(() => finish(lucia, waited));
       await tells(() => promise(7));
       await tells(() => lucia.call(closeWorkstation, { params: { id: 1 }, body: {} }));
     } finally {

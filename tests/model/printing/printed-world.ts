@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import {
   type AgentLine,
   type AgentLines,
   createAgentLines,
 } from '#branch-server/features/printing/agents/agent-lines.ts';
 import { createAgentTransport } from '#branch-server/features/printing/agents/agent-transport.ts';
+import { nameOfAttempt } from '#branch-server/features/printing/agents/open-jobs.ts';
 import { settle } from '#branch-server/features/printing/settle.ts';
 import type { JobMemory, RememberedJob } from '#electron/print-agent/job-memory.ts';
 import { createPrintAgent, type PrintAgent } from '#electron/print-agent/print-agent.ts';
@@ -27,6 +29,8 @@ export interface Happened {
   cuts: number;
   kills: number;
   restarts: number;
+  /** Jobs that were settled after nobody had heard of them for long. */
+  settledLate: number;
 }
 
 interface Wire {
@@ -49,7 +53,12 @@ interface Process {
 export function printedWorld(random: () => number) {
   const tickets = new Map<number, PrintState>();
   const papers: number[] = [];
-  const happened: Happened = { askedAfter: 0, cuts: 0, kills: 0, restarts: 0 };
+  const happened: Happened = { askedAfter: 0, cuts: 0, kills: 0, restarts: 0, settledLate: 0 };
+  const attemptsOf = new Map<number, number>();
+  /** Tickets of which the printer itself does not know, and those that the server was sending when it ended. */
+  const pulled = new Set<number>();
+  const interrupted = new Set<number>();
+  const nameOf = (ticket: number) => nameOfAttempt(String(ticket), attemptsOf.get(ticket) ?? 0);
   let disk: RememberedJob | null = null;
   let server = newServer();
   let device: Process | null = null;
@@ -67,6 +76,7 @@ export function printedWorld(random: () => number) {
           if (!process().alive) return;
           if (!hasPaper) return resolve({ outcome: 'refused', reason: 'out-of-paper' });
           const isPulled = random() < 0.1;
+          if (isPulled) pulled.add(document[0] ?? 0);
           // Holds up what comes next for longer than the server waits for its beginning.
           const pause = random() < 0.1 ? soon() * 60 : soon();
           const comesOut = !isPulled || random() < 0.5;
@@ -117,7 +127,22 @@ export function printedWorld(random: () => number) {
         },
       },
       ...{ place: PLACE, printer: PRINTER, inTurn: oneAtATime() },
+      open: {
+        list: () =>
+          end.signal.aborted
+            ? []
+            : [...tickets].filter(([, state]) => state === 'unknown').map(([ticket]) => nameOf(ticket)),
+        async settled(name, { outcome }) {
+          const ticket = [...tickets.keys()].find((one) => nameOf(one) === name);
+          if (ticket === undefined || end.signal.aborted || outcome === 'unknown') return;
+          expect(tickets.get(ticket)).toBe('unknown');
+          tickets.set(ticket, outcome === 'printed' ? 'printed' : 'failed');
+          happened.settledLate += 1;
+        },
+      },
     });
+    // As the spool does: how printers are is looked at as soon as a device comes or goes.
+    hub.onChange(() => void transport.readStatus(end.signal));
     return { hub, transport, end };
   }
 
@@ -171,7 +196,8 @@ export function printedWorld(random: () => number) {
       if (state !== 'queued') continue;
       for (let attempts = 1; !end.signal.aborted; attempts += 1) {
         tickets.set(ticket, 'sending');
-        const result = await transport.print(Uint8Array.of(ticket), end.signal);
+        attemptsOf.set(ticket, (attemptsOf.get(ticket) ?? 0) + 1);
+        const result = await transport.print(Uint8Array.of(ticket), end.signal, nameOf(ticket));
         if (end.signal.aborted) return;
         const next = settle({ attempts, result });
         if (next.kind === 'ended') {
@@ -190,7 +216,7 @@ export function printedWorld(random: () => number) {
 
   return {
     tickets,
-    happened,
+    ...{ happened, pulled, interrupted },
     papersOf: (ticket: number): number => papers.filter((paper) => paper === ticket).length,
     take(ticket: number): void {
       tickets.set(ticket, 'queued');
@@ -220,7 +246,11 @@ export function printedWorld(random: () => number) {
       server.end.abort();
       if (device?.wire) cut(device.wire);
       server = newServer();
-      for (const [ticket, state] of tickets) if (state === 'sending') tickets.set(ticket, 'unknown');
+      for (const [ticket, state] of tickets) {
+        if (state !== 'sending') continue;
+        tickets.set(ticket, 'unknown');
+        interrupted.add(ticket);
+      }
       printing = Promise.resolve();
       wake();
     },

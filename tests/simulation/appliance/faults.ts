@@ -92,6 +92,21 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     if (role !== 'branch-server' && branch.devices.has(key))
       branch.devices.set(key, { role, path: `/page/${below(9)}` });
   },
+  'staff have it reload': ({ branch, device }) => branch.order(String(device().kept().key), 'reload'),
+  'staff want its log and its picture': ({ branch, device }) =>
+    branch.order(String(device().kept().key), 'log', 'picture'),
+  'the page hangs, and what draws pictures with it': ({ device }) => {
+    const contents = device().contents();
+    contents.hang();
+    contents.picture = null;
+  },
+  'the network goes and comes back': ({ branch, device, world }, below) => {
+    branch.isThere = false;
+    world.time.after(1_000 + below(30_000), () => {
+      branch.isThere = true;
+      emit(device(), 'power', 'resume');
+    });
+  },
   'a screen is unplugged': ({ device }) => {
     const { electron } = device();
     electron.screens = [];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listAlarmAddressees, listAlarms } from '#shared/contract/configuration/alarms.ts';
+import { listAppointmentOffers } from '#shared/contract/configuration/appointment-offers.ts';
 import { listConfiguredBranches } from '#shared/contract/configuration/branches.ts';
 import { listMessages } from '#shared/contract/configuration/messages.ts';
 import { listPoliteness } from '#shared/contract/configuration/politeness.ts';
@@ -23,6 +24,7 @@ const BRANCH = { idBranch: DEMO.branch };
 export const longLists = (kinds: readonly ConfiguredKind[]): readonly LongList[] => [
   ...kinds.map(({ table, list, query }) => longList(table, list, query)),
   longList('branches', listConfiguredBranches),
+  longList('appointment_offers', listAppointmentOffers),
   longList('politeness', listPoliteness),
   longList('people who may be told of an alarm', listAlarmAddressees),
   ...[listAlarms, listMessages, listDefinedTimetables].flatMap((list) => [

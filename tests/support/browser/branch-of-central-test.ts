@@ -1,18 +1,27 @@
 import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
+import { type CutLink, startCutLink } from '../network/cut-link.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import { spawnBranch } from '../servers/spawn-branch.ts';
 import { type Device, withDevices } from './browser-test.ts';
 import { test as base, expect } from './central-browser-test.ts';
 
 interface Fixtures {
+  /** The line between the two, which can be cut. */
+  readonly link: CutLink;
   /** Devices at a branch of the test's central, enrolled by its settings. */
   readonly atBranch: Device;
 }
 
 /** A test with a central and one of its branches, each with as many browsers as it wants. */
 export const test = base.extend<Fixtures>({
-  atBranch: async ({ browser, central }, provide) => {
+  link: async ({ central }, provide) => {
+    const link = await startCutLink(Number(new URL(central.origin).port));
+    await provide(link);
+    await link.close();
+  },
+
+  atBranch: async ({ browser, central, link }, provide) => {
     const folder = temporaryFolder();
     const administrator = await central.signIn('admin');
     const { code } = await administrator.call(makeEnrolmentCode, { params: { id: DEMO.branch } });
@@ -20,7 +29,7 @@ export const test = base.extend<Fixtures>({
       folder: folder.path,
       settings: {
         TURNO_SYNC_TYPE: 'branch',
-        TURNO_CENTRAL_URL: central.origin,
+        TURNO_CENTRAL_URL: link.origin,
         TURNO_ENROLMENT_CODE: code,
         TURNO_BALLAST_MB: '1',
       },

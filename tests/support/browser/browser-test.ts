@@ -8,6 +8,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { type BranchProcess, startBranchProcess } from '../servers/branch-process.ts';
+import { type BranchHost, createBranchHost } from '../servers/host-branch.ts';
 
 /** Switches on one more device of the branch, with a browser of its own, and shows its empty page. */
 export type Device = (options?: BrowserContextOptions) => Promise<Page>;
@@ -17,16 +18,24 @@ interface Fixtures {
   readonly device: Device;
 }
 
-/** As it is installed: built, as the pages are. */
+/** What runs after a power cut, as it is installed: built, as the pages are. */
 const BRANCH = fileURLToPath(new URL('../../../dist/servers/branch.js', import.meta.url));
 
 /**
  * A test with a branch of its own and as many devices as it wants. Whatever it is about, it fails when a page asks
  * anybody but the branch's server for anything, when one breaks, and when one is kept from what it wants to load.
  */
-export const test = base.extend<Fixtures>({
-  branch: async ({ browserName: _ }, provide) => {
-    const branch = await startBranchProcess({ program: BRANCH });
+export const test = base.extend<Fixtures, { readonly host: BranchHost }>({
+  host: [
+    async ({ browserName: _ }, provide) => {
+      const host = createBranchHost();
+      await provide(host);
+      await host.kill();
+    },
+    { scope: 'worker' },
+  ],
+  branch: async ({ host }, provide) => {
+    const branch = await startBranchProcess({ program: BRANCH, host });
     await provide(branch);
     await branch.stop();
   },

@@ -43,9 +43,10 @@ export async function expectTranslated(page: Page, language: Language, what: str
   // Before it says what it speaks there is nothing drawn to read.
   await expect.soft(page.locator('html'), what).toHaveAttribute('lang', language);
   const read = await page.evaluate(everythingToRead);
-  // The domain of a mail address looks like a key.
+  // The domain of an address looks like a key.
   const keys =
-    read.replace(/\S+@\S+/g, '').match(/\b[a-z]+(?:\.[a-zA-Z_]+)+\b|\b[A-Z]{2,}(?:_[A-Z]+)+\b/g) ?? [];
+    read.replace(/\S+@\S+|https?:\S+/g, '').match(/\b[a-z]+(?:\.[a-zA-Z_]+)+\b|\b[A-Z]{2,}(?:_[A-Z]+)+\b/g) ??
+    [];
   expect.soft(keys, `keys on ${what} in ${language}`).toEqual([]);
   const foreign = foreignTexts(language).filter((text) => read.includes(text));
   expect.soft(foreign, `other languages on ${what} in ${language}`).toEqual([]);

@@ -66,7 +66,7 @@ function cellOf(name: string, kind: string, row: number): Cell {
     case 'fields':
       return JSON.stringify({ name: `Caja ${row + 1}`, enabled: row % 2 === 0 });
     case 'word':
-      return name === 'state' ? 'assisted' : 'LOGIN';
+      return WORDS[name] ?? 'LOGIN';
     default:
       return textOf(name, row);
   }
@@ -80,6 +80,10 @@ function textOf(name: string, row: number): string {
   if (name === 'ticket') return `A${String(row % 1_000).padStart(3, '0')}`;
   return `${name} ${row + 1}`;
 }
+
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ state: 'assisted', outcome: 'kept', bookedThrough: 'customer' },
+};
 
 /** A table of a type with so many rows, those that stand together five by five. */
 function tableOf(type: ReportType, rows: number): Table {

@@ -31,7 +31,15 @@ async function make(made: Made, clock: Clock, zoneHours: number): Promise<void> 
     random: Math.random,
     log: capturedLog().log,
     demoPrinters: [],
-    limits: { signIn: UNLIMITED, issue: [], kiosk: UNLIMITED },
+    limits: {
+      signIn: UNLIMITED,
+      issue: [],
+      arrive: [],
+      kiosk: UNLIMITED,
+      phone: { ask: [], act: [] },
+      booking: { ask: [], act: [] },
+    },
+    phoneOrigin: 'http://branch.test',
     renew: () => Promise.reject(new Error('nothing is put back here')),
     replication: withoutReplication({ ballastBytes: 0 }),
   });

@@ -14,6 +14,7 @@ export const app = Object.assign(new EventEmitter(), {
   isPackaged: false,
   getPath: () => folder,
   getAppPath: () => folder,
+  getVersion: () => '1.0.0',
   getPreferredSystemLanguages: () => ['sv-SE', 'en'],
   whenReady: () => Promise.resolve(),
   requestSingleInstanceLock: () => true,

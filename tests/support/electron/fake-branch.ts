@@ -3,10 +3,19 @@ import type { BranchClient, Pairing } from '#electron/main/pairing/branch-client
 import type { BranchHours } from '#electron/main/screens/is-screen-on.ts';
 import type { Time } from '#electron/main/time.ts';
 import type { PairedRole } from '#electron/roles.ts';
+import type { ProgramOrder } from '#shared/contract/devices/devices.ts';
+import type { PlayedPackage } from './fake-updates.ts';
 
 interface Device {
   readonly role: PairedRole;
   readonly path: string;
+}
+
+interface Shelf {
+  offered: { readonly version: string; readonly made: PlayedPackage } | null;
+  before: PlayedPackage | null;
+  mayInstall: boolean;
+  transport: (piece: Uint8Array, from: number) => Uint8Array;
 }
 
 /** A branch server that is played: it answers while it is there, and knows the devices that were paired with it. */
@@ -17,6 +26,14 @@ export class FakeBranch {
   readonly devices = new Map<string, Device>();
   /** Code -> key of the device that shows it. */
   readonly codes = new Map<string, string>();
+  /** What devices are to do, by their keys, until they ask. */
+  readonly #orders = new Map<string, ProgramOrder[]>();
+  /** What devices have sent: `log` or `picture`, and what it says. */
+  readonly sent: { readonly what: 'log' | 'picture'; readonly key: string; readonly said: string }[] = [];
+  /** What it offers, and how that comes. */
+  readonly shelf: Shelf = { offered: null, before: null, mayInstall: false, transport: (piece) => piece };
+  /** What programs have said: version, whether they are well, and how far they are. */
+  readonly programs: [version: string, well: string, update: string | null][] = [];
   readonly #news = new EventEmitter().setMaxListeners(0);
   readonly #time: Time;
   readonly #now: () => number;
@@ -33,11 +50,50 @@ export class FakeBranch {
       return { ...said, queues: { open: 4 }, backup: { at: null }, now: this.#now() };
     },
     fault: async () => (this.isThere ? null : 'NO_ANSWER'),
-    pairing: async (_origin, { key, code, wait }, signal) => {
+    pairing: async (_origin, { key, code, path = null, wait }, signal) => {
       this.#demand();
-      if (wait > 0 && this.#answerFor(key).code === code) await this.#newsWithin(wait * 1000, signal);
+      const now = this.#answerFor(key);
+      const isNews = now.code !== code || now.path !== path || this.#orders.has(key);
+      if (wait > 0 && !isNews) await this.#newsWithin(wait * 1000, signal);
       this.#demand();
-      return this.#answerFor(key);
+      const orders = this.#orders.get(key) ?? [];
+      this.#orders.delete(key);
+      return { ...this.#answerFor(key), orders };
+    },
+    sendLog: async (_origin, key, lines) => {
+      this.#demand();
+      this.sent.push({ what: 'log', key, said: lines.join('\n') });
+    },
+    sendPicture: async (_origin, key, jpeg) => {
+      this.#demand();
+      this.sent.push({ what: 'picture', key, said: jpeg.toString() });
+    },
+    sayProgram: async (_origin, { key: _, ...said }) => {
+      this.#demand();
+      const { version, well = 'Y', update = null } = said;
+      this.programs.push([
+        version,
+        well,
+        update && `${update.version} ${update.state} ${update.reason}`.trim(),
+      ]);
+      const isNews = version !== this.shelf.offered?.version && this.shelf.offered !== null;
+      return {
+        offered: isNews ? (this.shelf.offered?.made.offered ?? null) : null,
+        before: this.shelf.before?.offered ?? null,
+        mayInstall: this.shelf.mayInstall ? 'Y' : 'N',
+      };
+    },
+    fetchPackage: async (_origin, { hash, from, bytes }) => {
+      this.#demand();
+      const { offered, before } = this.shelf;
+      const found = [offered?.made, before].find((one) => one?.hash === hash);
+      if (!found) throw new Error('no such package');
+      return this.shelf.transport(found.content.subarray(from, from + bytes), from);
+    },
+    leave: async (_origin, key) => {
+      this.#demand();
+      this.devices.delete(key);
+      this.#news.emit('news');
     },
   };
 
@@ -47,6 +103,18 @@ export class FakeBranch {
     if (key === undefined) throw new Error(`nobody shows ${code}`);
     this.devices.set(key, device);
     this.codes.delete(code);
+    this.#news.emit('news');
+  }
+
+  /** Somebody makes a device that is paired something else. */
+  change(key: string, device: Device): void {
+    this.devices.set(key, device);
+    this.#news.emit('news');
+  }
+
+  /** Staff have a device do something. */
+  order(key: string, ...orders: ProgramOrder[]): void {
+    this.#orders.set(key, [...(this.#orders.get(key) ?? []), ...orders]);
     this.#news.emit('news');
   }
 
@@ -69,6 +137,7 @@ export class FakeBranch {
       name: null,
       hours: null,
       zoneHours: 0,
+      orders: [] as ProgramOrder[],
       ...hours,
     } as const;
     if (device) return { ...said, code: null, secondsLeft: 0, ...device };

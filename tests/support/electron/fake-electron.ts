@@ -26,6 +26,8 @@ export class FakeElectron implements Electron {
   readonly sessionEvents = new EventEmitter();
   screens: readonly ScreenOf[] = [screenAt(1, 0)];
   isAwake = false;
+  /** For how long nobody has touched the machine, as the system says. */
+  untouchedSeconds = 3_600;
   hasQuit = false;
   menu: readonly MenuItemConstructorOptions[] = [];
   /** What addresses lead to. */
@@ -71,7 +73,10 @@ export class FakeElectron implements Electron {
   readonly ipc: Electron['ipc'] = {
     handle: (channel, handler) => void this.handlers.set(channel, handler),
   };
-  readonly power: Electron['power'] = { on: listener<Electron['power']['on']>(this.powerEvents) };
+  readonly power: Electron['power'] = {
+    on: listener<Electron['power']['on']>(this.powerEvents),
+    getSystemIdleTime: () => this.untouchedSeconds,
+  };
   readonly wake: Electron['wake'] = {
     start: () => {
       this.isAwake = true;

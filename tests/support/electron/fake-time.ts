@@ -82,7 +82,7 @@ export function untilPowerCut(time: FakeTime): FakeTime & { cut(): void } {
   };
 }
 
-/** Lets promises go on that wait for nothing but each other; the longest chain there is has a dozen. */
+/** Lets promises go on that wait for nothing but each other; the longest chain there is has some dozens. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 24; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 96; turn += 1) await Promise.resolve();
 }

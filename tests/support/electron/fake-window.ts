@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, Input } from 'electron';
-import type { Contents, Window } from '#electron/main/electron.ts';
+import type { Contents, Picture, Window } from '#electron/main/electron.ts';
 import type { Time } from '#electron/main/time.ts';
 
 /** What an address leads to; `refused`: no connection, `lost`: the server answers that it has no such page. */
@@ -45,6 +45,8 @@ export class FakeContents implements Contents {
   readonly sent: { channel: string; message: unknown }[] = [];
   windowOpens: Parameters<Contents['setWindowOpenHandler']>[0] | null = null;
   isGone = false;
+  /** What a picture of it says, and how often one was taken; null where what draws has gone. */
+  picture: string | null = 'screen';
   readonly #world: WindowWorld;
   #cancelBeat = () => {};
 
@@ -67,6 +69,8 @@ export class FakeContents implements Contents {
   readonly setWindowOpenHandler: Contents['setWindowOpenHandler'] = (handler) => {
     this.windowOpens = handler;
   };
+  readonly capturePage: Contents['capturePage'] = () =>
+    this.picture === null ? new Promise(() => {}) : Promise.resolve(pictureOf(this.picture));
   readonly forcefullyCrashRenderer: Contents['forcefullyCrashRenderer'] = () => this.crash('killed');
 
   load(address: string): void {
@@ -124,6 +128,13 @@ export class FakeContents implements Contents {
     return event.defaultPrevented;
   }
 }
+
+/** Says of a picture to which widths it was made. */
+const pictureOf = (said: string): Picture => ({
+  isEmpty: () => said === '',
+  resize: ({ width }) => pictureOf(`${said} ${width}`),
+  toJPEG: () => Buffer.from(said),
+});
 
 export class FakeWindow implements Window {
   readonly webContents: FakeContents;

@@ -1,12 +1,17 @@
+import type { KeyObject } from 'node:crypto';
 import type { FoundServer } from '#electron/ipc.ts';
 import { OWN_ORIGIN, type OwnPage, type OwnPageState } from '#electron/ipc.ts';
 import { createAppliance } from '#electron/main/appliance.ts';
 import { createDeviceLog } from '#electron/main/logs/device-log.ts';
+import type { BranchClient } from '#electron/main/pairing/branch-client.ts';
 import { openSettings } from '#electron/main/settings/kept-settings.ts';
+import type { Installer } from '#electron/main/updates/installer.ts';
+import type { UpdateFolder } from '#electron/main/updates/update-folder.ts';
 import type { PairedRole } from '#electron/roles.ts';
 import { FakeBranch } from './fake-branch.ts';
 import { FakeElectron } from './fake-electron.ts';
 import { createFakeTime, type FakeTime, untilPowerCut } from './fake-time.ts';
+import { FakeInstaller, FakeUpdateFolder, TARGET, UPDATE_KEY } from './fake-updates.ts';
 
 export const SERVER = 'http://192.168.1.10:8080';
 /** A Monday morning. */
@@ -27,6 +32,22 @@ export interface PlayedWorld {
   readonly disk: { texts: string[]; isFull: boolean };
   readonly screen: { canSwitch: boolean; state: 'on' | 'off' };
   readonly supervisor: { isRunning: boolean; restarts: number; starts: number };
+  /** False where the program was started from an AppImage. */
+  canServe: boolean;
+  /** What drives its graphics card. */
+  driver: string;
+  /** The version of its program. */
+  version: string;
+  /** Checks its packages; null where it came with none. */
+  updateKey: KeyObject | null;
+  readonly updates: FakeUpdateFolder;
+  readonly installer: FakeInstaller;
+  /** Stand in the places of what is played, where they are real. */
+  readonly real?: {
+    readonly client: BranchClient;
+    readonly folder: UpdateFolder;
+    readonly installer: Installer;
+  };
 }
 
 export function playWorld(kept: readonly string[] = []): PlayedWorld {
@@ -37,6 +58,12 @@ export function playWorld(kept: readonly string[] = []): PlayedWorld {
     disk: { texts: [...kept], isFull: false },
     screen: { canSwitch: true, state: 'on' },
     supervisor: { isRunning: false, restarts: 0, starts: 0 },
+    canServe: true,
+    driver: '1.0.0 6.1',
+    version: '0.1.0',
+    updateKey: UPDATE_KEY,
+    updates: new FakeUpdateFolder(),
+    installer: new FakeInstaller(),
   };
 }
 
@@ -70,7 +97,7 @@ export function playDevice(kept: readonly string[] = [], world: PlayedWorld = pl
   const appliance = createAppliance({
     ...{ electron, time, log },
     settings: openSettings({ file, time, log }),
-    client: branch.client,
+    client: world.real?.client ?? branch.client,
     finder: {
       watch(hear) {
         finder.hear = hear;
@@ -85,6 +112,7 @@ export function playDevice(kept: readonly string[] = [], world: PlayedWorld = pl
         return screen.canSwitch;
       },
     },
+    canServe: world.canServe,
     supervisor: {
       async start() {
         supervisor.isRunning = true;
@@ -103,9 +131,13 @@ export function playDevice(kept: readonly string[] = [], world: PlayedWorld = pl
         },
       };
     },
+    updates: {
+      own: { version: world.version, target: TARGET, installer: world.real?.installer ?? world.installer },
+      ...{ key: world.updateKey, folder: world.real?.folder ?? world.updates },
+    },
     localServer: 'http://127.0.0.1:8080',
     addresses: () => [SERVER],
-    preload: '/turno/preload.cjs',
+    ...{ driver: world.driver, preload: '/turno/preload.cjs' },
     language: 'es',
   });
 
@@ -156,9 +188,11 @@ function parsed(text: string): Record<string, unknown> | null {
 export type PlayedDevice = ReturnType<typeof playDevice>;
 
 /** A machine that was paired before it is switched on. */
-export async function playPaired(role: PairedRole): Promise<PlayedDevice> {
+export async function playPaired(role: PairedRole, world: PlayedWorld = playWorld()): Promise<PlayedDevice> {
   const path = PATHS[role];
-  const device = playDevice([JSON.stringify({ key: KEY, role, server: SERVER, path })]);
+  const kept = [JSON.stringify({ key: KEY, role, server: SERVER, path })];
+  if (world.disk.texts.length === 0) world.disk.texts = kept;
+  const device = playDevice(kept, world);
   device.branch.devices.set(KEY, { role, path });
   device.appliance.start();
   await device.time.pass(1_000);

@@ -21,8 +21,13 @@ export async function startEnrolledBranch(
   {
     clock,
     sms,
+    version,
     ...settings
-  }: Partial<ReplicationSettings> & { readonly clock?: Clock; readonly sms?: SmsSettings } = {},
+  }: Partial<ReplicationSettings> & {
+    readonly clock?: Clock;
+    readonly sms?: SmsSettings;
+    readonly version?: string;
+  } = {},
 ) {
   const link = await startCutLink(Number(new URL(central.origin).port));
   const { code } = await admin.call(makeEnrolmentCode, { params: { id: idBranches } });
@@ -31,6 +36,7 @@ export async function startEnrolledBranch(
     temporaryFolder(),
     clock,
     sms,
+    version,
   );
   const connected = () =>
     vi.waitFor(async () => {

@@ -1,4 +1,8 @@
 import type { Client } from '#shared/contract/client.ts';
+import {
+  listAppointmentOffers,
+  setAppointmentOffer,
+} from '#shared/contract/configuration/appointment-offers.ts';
 import { createAttentionArea, deleteAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
 import {
   addAppointmentRow,
@@ -39,6 +43,7 @@ import {
   listConfiguredCloseReasons,
   updateCloseReason,
 } from '#shared/contract/configuration/close-reasons.ts';
+import { listClosedDays, setClosedDays } from '#shared/contract/configuration/closed-days.ts';
 import {
   addDetailProfileTransaction,
   createDetailProfile,
@@ -220,6 +225,26 @@ async function associate(say: Say, { service, segment, branchType, viewProfile, 
   await say(setPoliteness, { params: { id: DEMO.branch, idQueues: QUEUE }, body: { politeness: 30 } });
   await say(listPoliteness, { params: { id: DEMO.branch }, query: { sort: 'politeness', order: 'desc' } });
   await say(listPoliteness, { params: { id: DEMO.branch }, query: { search: 'PRESTAMOS' } });
+
+  const offering = { params: { id: DEMO.branch, idQueues: QUEUE } };
+  const terms = {
+    ...{
+      enabled: 'N',
+      idDefinedTimetables: null,
+      slot: 1800,
+      places: 2,
+      walkInPercent: 10,
+      branchPercent: 40,
+    },
+    ...{ daysAhead: 14, notice: 3600, late: 900 },
+  } as const;
+  await say(setAppointmentOffer, { ...offering, body: terms });
+  await say(setAppointmentOffer, { ...offering, body: { ...terms, enabled: 'Y' } });
+  await say(listAppointmentOffers, { params: { id: DEMO.branch }, query: { sort: 'name' } });
+  const christmas = { day: '2026-12-25', name: 'Navidad' };
+  await say(setClosedDays, { params: { id: DEMO.branch }, body: { closedDays: [christmas] } });
+  await say(setClosedDays, { params: { id: DEMO.branch }, body: { closedDays: [christmas, christmas] } });
+  await say(listClosedDays, { params: { id: DEMO.branch } });
 
   const offered = { body: { idBranchTypes: branchType, idQueues: QUEUE } };
   const offer = await say(addQueueBranchType, offered);

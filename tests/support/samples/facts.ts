@@ -98,23 +98,18 @@ export function plausibleDay(options: PlausibleDay): BranchDayFacts {
   arrivals.forEach((arrived_at, index) => {
     const id = first + index;
     const queue = 1 + Math.floor(random() ** 2 * queues);
-    const happened = (kind: string, at: number, id_queues = queue) =>
+    const happened = (kind: string, at: number, more: Partial<FactTicketEventsTable> = {}) =>
       events.push(
         eventFact({
-          id_branches: idBranches,
-          seq: events.length + 1,
-          day,
-          id_tickets: id,
-          kind,
-          at,
-          id_queues,
+          ...{ id_branches: idBranches, seq: events.length + 1, day, id_tickets: id, kind },
+          ...{ at: Math.round(at), id_queues: queue, ...more },
         }),
       );
     happened('issue', arrived_at);
     const passedOn = random() < 0.04;
     const place = passedOn ? 1 + (queue % queues) : queue;
     const entered_at = passedOn ? arrived_at + 6 * MINUTE : arrived_at;
-    if (passedOn) happened('transfer', entered_at, place);
+    if (passedOn) happened('transfer', entered_at, { id_queues: place });
     const workstation = freeAt.indexOf(Math.min(...freeAt));
     const called = Math.max(freeAt[workstation] ?? open, entered_at + 2_000);
     const fate = random();
@@ -122,12 +117,14 @@ export function plausibleDay(options: PlausibleDay): BranchDayFacts {
     const took = state === 'assisted' ? MINUTE * (2 + 12 * random() ** 2) : 30_000;
     if (state !== 'canceled') freeAt[workstation] = called + took;
     const ended_at = Math.round(state === 'canceled' ? called - 1_000 : called + took);
-    happened(state === 'assisted' ? 'end' : state === 'noshow' ? 'noShow' : 'cancel', ended_at, place);
+    const desk = idBranches * 100 + workstation;
     const served = state !== 'canceled' && {
-      called_at: Math.round(called),
-      id_workstations: idBranches * 100 + workstation,
-      id_users: idBranches * 100 + workstation,
+      ...{ called_at: Math.round(called), id_workstations: desk, id_users: desk },
     };
+    const there = { id_queues: place, ...(served && { id_workstations: desk, id_users: desk }) };
+    if (served) happened('call', called, { ...there, to_state: 'assisting' });
+    const end = state === 'assisted' ? 'end' : state === 'noshow' ? 'noShow' : 'cancel';
+    happened(end, ended_at, { ...there, to_state: state });
     const pair = { id_queues: place, id_services: place, id_segments: 1 + (index % 2) };
     tickets.push(
       ticketFact({

@@ -34,11 +34,13 @@ export interface Resource {
 
 /** PUTs that do something, of which nothing can be read back. */
 export const COMMANDS: readonly string[] = [
+  'changeAppointment',
   'assignKioskScreen',
   'changeAttentionProfile',
   'changeDevice',
   'changePassword',
   'changePasswordForBranch',
+  'changeHandout',
   'chooseRollout',
   'deactivatePrivilege',
   'playCondition',
@@ -296,6 +298,27 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       const rows = await rowsOf(asking, `/branches/${DEMO.branch}/politeness?size=200`);
       return rows.map(({ params, given }) => ({ params: { id: DEMO.branch, idQueues: params.id }, given }));
     },
+  },
+  setAppointmentOffer: {
+    async make({ request }) {
+      const queue = (await request('GET', `/queues/${DEMO.queues.loans}`)) as Fields;
+      await request('PUT', `/queues/${DEMO.queues.loans}`, { ...queue, appointments: 'Y' });
+    },
+    async all(asking) {
+      const rows = await rowsOf(asking, `/branches/${DEMO.branch}/appointment_offers?size=200`);
+      return rows.map(({ params, given }) => ({ params: { id: DEMO.branch, idQueues: params.id }, given }));
+    },
+  },
+  setClosedDays: {
+    make: ({ request }) =>
+      request('PUT', `/branches/${DEMO.branch}/closed_days`, {
+        closedDays: [{ day: '2026-12-25', name: 'Navidad' }],
+      }),
+    async all({ request }) {
+      const given = await request('GET', `/branches/${DEMO.branch}/closed_days`);
+      return [{ params: { id: DEMO.branch }, given }];
+    },
+    wrapped: (closedDays) => ({ closedDays }),
   },
   changeFifoRow: rowsOfProfile('FIFO', 'fifo', { idQueues, sequence: 3 }),
   changeWeightedRow: rowsOfProfile('WEIGHTED', 'weighted', { idQueues, weight: 4 }),

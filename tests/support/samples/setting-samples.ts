@@ -57,6 +57,7 @@ export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   language: choice('browser', 'en', 'sv', 'es', 'es-ar', 'es-mx', 'es-cr'),
   noShowTime: number(0, 1_440),
   recoverNoShow: flag,
+  moreTimeBehind: number(1, 20),
   transferNT: flag,
   userTransfer: flag,
   resetHour: number(0, 23),
@@ -69,6 +70,15 @@ export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   recordingDays: number(1, 3_650),
   recordingConsent: text(500, '', 'Esta llamada se graba.'),
   recordingAddress: webAddress('https://audio.example.org:8443/in', 'http://10.0.0.7/'),
+  bookingPage: flag,
+  bookingConsent: text(500, '', 'Guardamos su nombre y su teléfono hasta un mes después de la cita.'),
+  bookingFrames: {
+    right: [[''], ['https://www.example.org'], ['https://a.example.org, https://b.example.org:8443']],
+    wrong: ['http://www.example.org', 'https://www.example.org/citas', "https://a' *", 'a.example.org'],
+  },
+  bookingReminder: number(0, 168),
+  bookingProgramDay: number(1, 100_000),
+  appointmentDays: number(1, 3_650),
   mailActive: { right: [['N']], wrong: flag.wrong },
   mailSmtp: {
     right: [['smtp.example.org'], ['10.0.0.7'], ['fe80::1'], ['']],

@@ -6,8 +6,9 @@ import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { demonstration } from '../data/demonstration.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import type { DemoUser } from './demo-branch.ts';
+import type { BranchHost } from './host-branch.ts';
 import { ownPort } from './own-port.ts';
-import { spawnBranch } from './spawn-branch.ts';
+import { quietSettings, spawnBranch } from './spawn-branch.ts';
 
 export type BranchProcess = Awaited<ReturnType<typeof startBranchProcess>>;
 
@@ -18,6 +19,8 @@ export interface ProcessOptions {
   readonly program?: string;
   /** More environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Runs it until its first power cut; a process of its own where it is missing. */
+  readonly host?: BranchHost;
 }
 
 /**
@@ -28,11 +31,12 @@ export async function startBranchProcess({
   from = demonstration('today'),
   program,
   settings,
+  host,
 }: ProcessOptions = {}) {
   const folder = temporaryFolder();
   if (from) cpSync(from, folder.path, { recursive: true });
   const port = await ownPort();
-  const start = () =>
+  const spawn = () =>
     spawnBranch({
       folder: folder.path,
       demo: true,
@@ -40,7 +44,16 @@ export async function startBranchProcess({
       ...(program && { program }),
       ...(settings && { settings }),
     });
-  let running = await start();
+  const hosted = async (on: BranchHost) => ({
+    ...(await on.start(quietSettings(folder.path, port))),
+    kill: on.kill,
+    putAway: on.stop,
+  });
+  const start = async () => {
+    const spawned = await spawn();
+    return { ...spawned, putAway: spawned.kill };
+  };
+  let running = await (host ? hosted(host) : start());
   const { origin } = running;
   const as = (token: string | null): Client =>
     createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
@@ -60,7 +73,7 @@ export async function startBranchProcess({
       running = await start();
     },
     async stop(): Promise<void> {
-      await running.kill();
+      await running.putAway();
       folder.remove();
     },
   };

@@ -84,6 +84,7 @@ export const branchOfCentralAsEither = (): Promise<EitherServer> =>
       ballastBytes: 0,
       filesQuotaBytes: 0,
       filesLineShare: 1,
+      updates: { key: null },
       fetch,
       downward: withoutDownward,
     }),

@@ -34,8 +34,10 @@ export async function startReplicatingBranch(
   folder = temporaryFolder(),
   clock: Clock = systemClock,
   sms?: SmsSettings,
+  version = 'test',
 ) {
   const log = capturedLog();
+  let runs = version;
   let server = await open(0);
   const { port } = server.http.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
@@ -59,12 +61,20 @@ export async function startReplicatingBranch(
       dataDir: folder.path,
       pagesDir: folder.path,
       syncType: 'branch',
-      version: 'test',
+      version: runs,
       clock,
       random: seededRandom(1),
       log: log.log,
       demoPrinters: [],
-      limits: { signIn: UNLIMITED, issue: [], kiosk: UNLIMITED },
+      phoneOrigin: 'http://branch.test',
+      limits: {
+        signIn: UNLIMITED,
+        issue: [],
+        arrive: [],
+        kiosk: UNLIMITED,
+        phone: { ask: [], act: [] },
+        booking: { ask: [], act: [] },
+      },
       renew,
       ...(sms && { sms }),
       replication: composeReplication({
@@ -74,6 +84,7 @@ export async function startReplicatingBranch(
         ballastBytes: MB,
         filesQuotaBytes: 1024 * MB,
         filesLineShare: 1,
+        updates: { key: null },
         fetch,
         downward: withoutDownward,
         ...settings,
@@ -103,6 +114,10 @@ export async function startReplicatingBranch(
         body: { username, password: DEMO_PASSWORD },
       });
       return as(token);
+    },
+    /** Makes it another version from its next start on. */
+    becomes(other: string): void {
+      runs = other;
     },
     /** Stops it in good order and starts it again on the same folder and port. */
     async restart(meanwhile: () => unknown = () => {}): Promise<void> {

@@ -36,6 +36,16 @@ export interface SpawnedBranch {
   setupCode(): Promise<string>;
 }
 
+/** The settings of a branch on this machine alone, that says nothing. */
+export const quietSettings = (folder: string, port: number) => ({
+  TURNO_PORT: String(port),
+  TURNO_HOST: '127.0.0.1',
+  TURNO_DATA_DIR: folder,
+  TURNO_LOG_LEVEL: 'silent',
+  // A past is made where a test asks for one.
+  TURNO_DEMO_PAST: '0',
+});
+
 /** The product as it is started in a branch, as a process of its own. Rejects when it does not start. */
 export async function spawnBranch({
   folder,
@@ -47,16 +57,7 @@ export async function spawnBranch({
   settings = {},
 }: SpawnOptions): Promise<SpawnedBranch> {
   const child = spawn(process.execPath, [program, ...(demo ? ['--demo'] : [])], {
-    env: {
-      ...process.env,
-      TURNO_PORT: String(port),
-      TURNO_HOST: '127.0.0.1',
-      TURNO_DATA_DIR: folder,
-      TURNO_LOG_LEVEL: 'silent',
-      // A past is made where a test asks for one.
-      TURNO_DEMO_PAST: '0',
-      ...settings,
-    },
+    env: { ...process.env, ...quietSettings(folder, port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(account !== undefined && { uid: account, gid: account }),
     ...(signal && { signal, killSignal: 'SIGKILL' }),

@@ -43,6 +43,8 @@ export interface StartOptions {
   readonly limits?: Partial<BranchLimits>;
   /** Verifies uploaded licences. */
   readonly licenceKey?: KeyObject;
+  /** Checks the packages that its devices are offered. */
+  readonly updateKey?: KeyObject;
   /** How messages to phones leave it. */
   readonly sms?: SmsSettings;
   /** Looks up directory users; none are found where it is missing. */
@@ -160,12 +162,22 @@ async function openServer({ options, clock, printers, log, folder }: Opening, re
     random: seededRandom(options.seed ?? 1),
     log,
     demoPrinters: printers,
-    limits: { signIn: UNLIMITED, issue: [], kiosk: UNLIMITED, ...options.limits },
+    phoneOrigin: 'http://branch.test',
+    limits: {
+      signIn: UNLIMITED,
+      issue: [],
+      arrive: [],
+      kiosk: UNLIMITED,
+      phone: { ask: [], act: [] },
+      booking: { ask: [], act: [] },
+      ...options.limits,
+    },
     renew,
     replication: options.replication ?? withoutReplication({ ballastBytes: options.ballastBytes ?? 0 }),
     metricsToken: options.metricsToken,
     ...(options.directory && { directory: options.directory }),
     ...(options.licenceKey && { licenceKey: options.licenceKey }),
+    ...(options.updateKey && { updateKey: options.updateKey }),
     ...(options.sms && { sms: options.sms }),
     ...(options.voice && { voice: options.voice }),
     ...(options.demoLive && { demoLive: options.demoLive }),

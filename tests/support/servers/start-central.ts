@@ -36,6 +36,8 @@ export interface StartCentralOptions {
   readonly ballastBytes?: number;
   /** Changes of the demonstration's configuration before the server answers. */
   readonly prepare?: (scope: Scope) => Promise<unknown>;
+  /** Checks versions that are added, to be handed out to branches. */
+  readonly updateKey?: KeyObject;
   /** Verifies uploaded licences. */
   readonly licenceKey?: KeyObject;
   /** Looks up directory users; none are found where it is missing. */
@@ -68,7 +70,8 @@ export async function startCentral(options: StartCentralOptions = {}) {
       clock,
       keyDays: 90,
       log: log.log,
-      limits: { signIn: UNLIMITED },
+      limits: { signIn: UNLIMITED, booking: { ask: [], act: [] } },
+      phoneOrigin: 'http://central.test',
       renew,
       metricsToken: options.metricsToken,
       looksMs: options.looksMs,
@@ -76,6 +79,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
       ...(options.directory && { directory: options.directory }),
       ...(options.sms && { sms: options.sms }),
       ...(options.licenceKey && { licenceKey: options.licenceKey }),
+      ...(options.updateKey && { updateKey: options.updateKey }),
     });
     await server.gate.transaction(async (scope) => {
       const anybody = await scope.trx.selectFrom('users').select('id').executeTakeFirst();

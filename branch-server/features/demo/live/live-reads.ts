@@ -60,7 +60,7 @@ export function createLiveReads(sqlite: Database) {
       colleagues.all({}).map((user) => ({
         ...user,
         modules: [MODULES.workstation],
-        ...{ idAttentionAreas: null, branches: [], tokenHash: '', watches: false },
+        ...{ idAttentionAreas: null, branches: [], tokenHash: '', watches: false, isProgram: false },
       })),
   };
 }

@@ -156,14 +156,14 @@ export function createAgentLines(devices: Pick<KioskDevices, 'byKey' | 'byId'>) 
       });
     },
 
-    /** Asks a device, and waits for its answer. Never rejects. */
+    /** Asks a device by a question of this number, and waits for its answer. Never rejects. */
     ask<Kind extends Ask>(
       agent: Agent,
       asked: Asked<Kind>,
       patience: Patience,
       signal: AbortSignal,
+      question: string = randomUUID(),
     ): Promise<Said<Kind>> {
-      const question = randomUUID();
       return new Promise((resolve) => {
         const done = (said: Gist<Kind>) => {
           clearTimeout(timer);

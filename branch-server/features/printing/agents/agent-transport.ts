@@ -2,6 +2,7 @@ import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-
 import type { AgentPrinter } from '#shared/contract/devices/print-agent.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Agent, AgentLines, AgentPlace } from './agent-lines.ts';
+import type { OpenJobs } from './open-jobs.ts';
 
 /** The longest waits, milliseconds. */
 export interface AgentTimeouts {
@@ -30,6 +31,7 @@ export interface AgentTransportOptions {
   readonly lines: Pick<AgentLines, 'reach' | 'ask'>;
   readonly place: AgentPlace;
   readonly printer: AgentPrinter;
+  readonly open: OpenJobs;
   readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
   readonly timeouts?: Partial<AgentTimeouts>;
 }
@@ -37,17 +39,22 @@ export interface AgentTransportOptions {
 /**
  * Speaks with a printer through the device at which it hangs. A job is given to the device, which asks before the first
  * byte whether it may begin. So both sides of a cut are known: what was not let begin is on no paper, and may be sent
- * again; what was is never sent a second time, only asked after once the device is back.
+ * again; what was is never sent a second time, only asked after once the device is back: at once where that is soon, and
+ * else before anything else is asked of it.
  */
 export function createAgentTransport(options: AgentTransportOptions): PrinterTransport {
-  const { lines, place, printer, inTurn } = options;
+  const { lines, place, printer, open, inTurn } = options;
   const timeouts = { ...DEFAULTS, ...options.timeouts };
 
-  async function print(document: Uint8Array, signal: AbortSignal): Promise<PrintResult> {
-    const agent = await lines.reach(place, timeouts.reach, signal);
+  /** Which run of the device's program was given a job that is open. */
+  const givenTo = new Map<string, string>();
+
+  async function print(document: Uint8Array, signal: AbortSignal, name?: string): Promise<PrintResult> {
+    const agent = await reached(signal);
     if (!agent) return { outcome: 'refused', reason: signal.aborted ? 'aborted' : 'unreachable' };
     const patience = { first: timeouts.begin, begun: timeouts.print };
-    const said = await lines.ask(agent, { ask: 'print', printer, document }, patience, signal);
+    const said = await lines.ask(agent, { ask: 'print', printer, document }, patience, signal, name);
+    givenTo.set(said.question, agent.run);
     if (!said.begun) return unbegun(said.lost === null ? said.answer : said.lost);
     if (said.lost === null) return said.answer;
     if (said.lost === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
@@ -55,9 +62,24 @@ export function createAgentTransport(options: AgentTransportOptions): PrinterTra
     return { outcome: 'unknown', reason: 'no-completion' };
   }
 
+  /** Finds the device; asks it first what became of the jobs of which nobody has heard. */
+  async function reached(signal: AbortSignal): Promise<Agent | null> {
+    const agent = await lines.reach(place, timeouts.reach, signal);
+    for (const job of agent ? open.list() : []) if (!(await settle(agent as Agent, job, signal))) break;
+    return agent;
+  }
+
+  /** False where the device does not answer now: it is asked again the next time. */
+  async function settle(agent: Agent, job: string, signal: AbortSignal): Promise<boolean> {
+    const patience = { first: timeouts.status };
+    const said = await lines.ask(agent, { ask: 'outcome', printer, job }, patience, signal);
+    if (said.lost !== null) return false;
+    await open.settled(job, said.answer ?? unheard(agent, givenTo.get(job)));
+    return true;
+  }
+
   /**
-   * Asks what became of a job whose line was cut after its beginning. That nothing became of it is believed only of the run
-   * of the device's program that it was given to: another one may have lost what it knew.
+   * Asks what became of a job whose line was cut after its beginning, for as long as its customer may wait.
    */
   async function outcomeOf(job: string, before: Agent, signal: AbortSignal): Promise<PrintResult> {
     const until = performance.now() + timeouts.comeBack;
@@ -74,18 +96,16 @@ export function createAgentTransport(options: AgentTransportOptions): PrinterTra
       if (said.lost === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
       if (said.lost === 'cut') continue;
       if (said.lost !== null) break;
-      if (said.answer !== null) return said.answer;
-      if (agent.run === before.run) return { outcome: 'refused', reason: 'unreachable' };
-      return { outcome: 'unknown', reason: 'interrupted' };
+      return said.answer ?? unheard(agent, before.run);
     }
     return { outcome: 'unknown', reason: 'connection-lost' };
   }
 
   return {
-    print: (document, signal = NEVER) => inTurn(() => print(document, signal)),
+    print: (document, signal = NEVER, name?) => inTurn(() => print(document, signal, name)),
     readStatus: (signal = NEVER) =>
       inTurn(async () => {
-        const agent = await lines.reach(place, timeouts.reach, signal);
+        const agent = await reached(signal);
         if (!agent) return { ready: false, fault: signal.aborted ? 'aborted' : 'unreachable' };
         const said = await lines.ask(agent, { ask: 'status', printer }, { first: timeouts.status }, signal);
         if (said.lost === null) return said.answer;
@@ -94,6 +114,15 @@ export function createAgentTransport(options: AgentTransportOptions): PrinterTra
       }),
   };
 }
+
+/**
+ * Settles a job of which the device knows nothing. That nothing became of it is believed only of the run of its program
+ * that it was given to: another one may have lost what it knew.
+ */
+const unheard = ({ run }: Agent, givenTo: string | undefined): PrintResult =>
+  run === givenTo
+    ? { outcome: 'refused', reason: 'unreachable' }
+    : { outcome: 'unknown', reason: 'interrupted' };
 
 /** Settles a job that was never let begin: only a device that does as it likes says that it is on paper. */
 function unbegun(said: PrintResult | 'cut' | 'late' | 'nonsense' | 'aborted'): PrintResult {

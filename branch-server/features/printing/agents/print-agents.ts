@@ -5,6 +5,7 @@ import type { AgentPrinter, AnswerTo } from '#shared/contract/devices/print-agen
 import { refuse } from '#shared/contract/refusal.ts';
 import { type AgentLines, type AgentPlace, createAgentLines } from './agent-lines.ts';
 import { createAgentTransport } from './agent-transport.ts';
+import type { OpenJobs } from './open-jobs.ts';
 
 /** Longest wait for a device that looks at its ports, ms. */
 const FINDING = { first: 15_000 };
@@ -28,8 +29,8 @@ export function createPrintAgents(devices: KioskDevices) {
     onChange: lines.onChange,
     isConnected: lines.isConnected,
     recheck: lines.recheck,
-    transportTo: (place: AgentPlace, printer: AgentPrinter): PrinterTransport =>
-      createAgentTransport({ lines, place, printer, inTurn: turnOf(printer.id) }),
+    transportTo: (place: AgentPlace, printer: AgentPrinter, open: OpenJobs): PrinterTransport =>
+      createAgentTransport({ lines, place, printer, open, inTurn: turnOf(printer.id) }),
     /** Has a device look at its ports. Refuses with NOT_FOUND and PRINT_AGENT_AWAY. */
     async find(idDevices: number, signal: AbortSignal): Promise<AnswerTo<'find'>> {
       const device = devices.byId(idDevices);

@@ -276,6 +276,17 @@ const branch: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'appointments',
+    title: 'appointment-offers:title',
+    modules: BRANCH,
+    help: 'appointment-offers',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/appointment-offers/appointment-offers-screen.tsx'))
+          .AppointmentOffersScreen,
+    ),
+  },
+  {
     path: 'workstations',
     title: 'workstations:title',
     modules: BRANCH,

@@ -10,6 +10,7 @@ type Key =
   | 'dashboard'
   | 'home'
   | 'workstation'
+  | 'appointments'
   | 'reporting'
   | 'consolidated'
   | 'fleet'
@@ -24,8 +25,8 @@ type Key =
 /** Lists what one module alone opens in the menu and on the home page, beside what everybody has. */
 const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[]>>> = {
   standalone: {
-    supervisionView: ['supervision'],
-    workstation: ['workstation'],
+    supervisionView: ['supervision', 'appointments'],
+    workstation: ['workstation', 'appointments'],
     dashboard: ['dashboard'],
     reportStatistics: ['reporting'],
     reportAudit: ['reporting'],
@@ -46,8 +47,8 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     activeDirectory: ['administration'],
   },
   branch: {
-    supervisionView: ['supervision'],
-    workstation: ['workstation'],
+    supervisionView: ['supervision', 'appointments'],
+    workstation: ['workstation', 'appointments'],
     reportStatistics: ['reporting'],
     reportAudit: ['reporting'],
     configurationTools: ['replication', 'configuration'],
@@ -64,7 +65,8 @@ const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[
     users: ['administration'],
   },
   central: {
-    supervisionView: ['supervision'],
+    supervisionView: ['supervision', 'appointments'],
+    workstation: ['appointments'],
     dashboard: ['dashboard', 'consolidated'],
     reportStatistics: ['reporting', 'consolidated'],
     reportAudit: ['reporting'],

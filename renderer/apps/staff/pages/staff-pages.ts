@@ -2,6 +2,7 @@ import {
   IconAdjustmentsHorizontal,
   IconBinoculars,
   IconBuildingStore,
+  IconCalendarEvent,
   IconChartBar,
   IconCloudUpload,
   IconDeviceDesktop,
@@ -68,6 +69,18 @@ export const STAFF_PAGES: readonly Section[] = [
             .WorkstationScreen,
       },
     ],
+  },
+  {
+    path: 'appointments',
+    title: 'common:menu.appointments',
+    purpose: 'shell:home.appointments',
+    Icon: IconCalendarEvent,
+    modules: [MODULES.workstation, MODULES.supervisionView],
+    help: 'appointments',
+    screens: only(
+      async () =>
+        (await import('#renderer/features/appointments/appointments-screen.tsx')).AppointmentsScreen,
+    ),
   },
   {
     path: 'reporting',
@@ -140,6 +153,10 @@ export const STAFF_PAGES: readonly Section[] = [
         at: 'devices',
         load: async () =>
           (await import('#renderer/features/devices/all/devices-of-all-screen.tsx')).DevicesOfAllScreen,
+      },
+      {
+        at: 'versions',
+        load: async () => (await import('#renderer/features/versions/versions-screen.tsx')).VersionsScreen,
       },
       { at: 'new', help: 'branches', load: branchForm },
       { at: ':id/edit', help: 'branches', load: branchForm },

@@ -65,6 +65,10 @@ export function DevicesOfAllScreen() {
       read: (device) => <DeviceStateMark device={{ ...device, printers: printersOf(device) }} />,
     },
     {
+      ...{ key: 'version', header: t('fact.program'), width: 100 },
+      read: ({ version }) => version ?? '–',
+    },
+    {
       ...{ key: 'seenAt', header: t('seenAt'), width: 120, sortable: true },
       read: ({ seenAt }) => (seenAt === null ? '–' : momentText(seenAt, i18n.language)),
     },
@@ -73,14 +77,7 @@ export function DevicesOfAllScreen() {
     <div className={`${css.lists} ${css.page}`}>
       <PageHeader title={t('ofAll.title')} />
       <div className={css.filters}>
-        <KindFilter
-          counts={list.beside?.counts}
-          value={kind}
-          onChange={(value) => {
-            setKind(value);
-            list.turnTo(1);
-          }}
-        />
+        <KindFilter list={list} value={kind} onChange={setKind} />
       </div>
       <DataTable
         list={list}

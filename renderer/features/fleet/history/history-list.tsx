@@ -30,7 +30,9 @@ function HistoryRow({ happened }: { readonly happened: FleetHappened }) {
   return (
     <li>
       <span>
-        {kind === 'behind' && detail === AWAY ? t('history.away') : t(`history.${kind}`, { printer: detail })}
+        {kind === 'behind' && detail === AWAY
+          ? t('history.away')
+          : t(`history.${kind}`, { printer: detail, device: detail, version: detail })}
         {(kind === 'putBack' || kind === 'newEpoch') && (
           <span className={styles.meaning}>{t(`happened.${kind}`)}</span>
         )}

@@ -107,13 +107,21 @@ function SubtitleLine({ button: { subtitle } }: { readonly button: KioskButton }
   return <span className={css.subtitle}>{localTextIn(subtitle, language, 'es')}</span>;
 }
 
-/** Says what pressing it does: prints for a segment and a service, or leads to a screen. */
+/** Says what pressing it does: prints for a segment and a service or for an appointment, or leads to a screen. */
 function Does({ button }: { readonly button: KioskButton }) {
   const { t } = useTranslation('kiosk-designer');
   const { draft, services, segments } = useDesigner();
   const name = (things: readonly { readonly id: number; readonly name: string }[], id: number | null) =>
     id === null ? t('fromBefore') : (things.find((one) => one.id === id)?.name ?? t('gone'));
   const leadsTo = draft.find(({ design }) => design.randomId === button.redirect)?.design.name;
+  if (button.arrives) {
+    return (
+      <>
+        <IconPrinter size={16} stroke={1.75} aria-hidden="true" />
+        <span>{t('arrives')}</span>
+      </>
+    );
+  }
   if (button.print) {
     return (
       <>

@@ -37,6 +37,11 @@ describe('the review of a kiosk’s screens', () => {
     expect(codes(screen('home', [leads]), more)).toEqual([]);
   });
 
+  it('takes a button of arrivals as it is: its ticket comes from the appointment', () => {
+    const arrives = button({ arrives: true, print: false, segment: null, service: null });
+    expect(codes(screen('home', [arrives]))).toEqual([]);
+  });
+
   it.each([
     ['a button without title', button({ title: {} }), 'titleMissing'],
     ['a button without service', button({ service: null }), 'serviceMissing'],

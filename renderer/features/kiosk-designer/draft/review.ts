@@ -99,7 +99,7 @@ function ofButton(
   { screens, ways, configured, style }: Around,
   say: (code: ProblemCode, more?: Partial<Problem>) => Problem,
 ): Problem[] {
-  const { title, subtitle, segment, service, print, redirect } = button;
+  const { title, subtitle, segment, service, print, redirect, arrives } = button;
   const found: Problem[] = [];
   const texts = typeof subtitle === 'object' && subtitle !== null ? [title, subtitle] : [title];
   if (isEmpty(title)) found.push(say('titleMissing'));
@@ -109,7 +109,7 @@ function ofButton(
   if (print) {
     if (service === null && !ways.some((way) => way.service)) found.push(say('serviceMissing'));
     if (segment === null && !ways.some((way) => way.segment)) found.push(say('segmentMissing'));
-  } else if (redirect === null) found.push(say('doesNothing'));
+  } else if (redirect === null && !arrives) found.push(say('doesNothing'));
   const isGone =
     (service !== null && !configured.services.has(service)) ||
     (segment !== null && !configured.segments.has(segment));
@@ -154,14 +154,16 @@ function nextOf(screen: KioskScreen, known: Known): [string, Known][] {
     const { redirect } = screen.message;
     return redirect === null ? [] : [[redirect, NOTHING]];
   }
-  const answers = buttonsOf(screen).flatMap(({ redirect, segment, service, print }): [string, Known][] => {
-    if (redirect === null) return [];
-    const settled = {
-      segment: known.segment || segment !== null,
-      service: known.service || service !== null,
-    };
-    return [[redirect, print ? NOTHING : settled]];
-  });
+  const answers = buttonsOf(screen).flatMap(
+    ({ redirect, segment, service, print, arrives }): [string, Known][] => {
+      if (redirect === null) return [];
+      const settled = {
+        segment: known.segment || segment !== null,
+        service: known.service || service !== null,
+      };
+      return [[redirect, print || arrives ? NOTHING : settled]];
+    },
+  );
   return screen.back ? [...answers, [screen.back.redirect, known]] : answers;
 }
 
@@ -169,7 +171,9 @@ function nextOf(screen: KioskScreen, known: Known): [string, Known][] {
 function leadsBack(screen: KioskScreen, screens: readonly KioskScreen[]): boolean {
   const first = screens.find((one) => one.default)?.randomId;
   if (screen.back) return true;
-  return buttonsOf(screen).some(({ redirect, print }) => !print && redirect !== null && redirect === first);
+  return buttonsOf(screen).some(
+    ({ redirect, print, arrives }) => !print && !arrives && redirect !== null && redirect === first,
+  );
 }
 
 const textsOf = ({ type, question, hint, message, back, columns }: KioskScreen): LocalText[] => {

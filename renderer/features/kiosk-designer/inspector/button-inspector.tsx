@@ -39,6 +39,7 @@ export function ButtonInspector({ place }: { readonly place: Place }) {
     return found && t(`problem.${found.code}`);
   };
   const free = freePlace(screen);
+  const gives = button.print || button.arrives === true;
   const kind =
     typeof button.subtitle === 'object' ? (button.subtitle ? 'text' : 'none') : KINDS[button.subtitle];
 
@@ -104,33 +105,44 @@ export function ButtonInspector({ place }: { readonly place: Place }) {
       </fieldset>
       <fieldset className={css.group}>
         <legend>{t('whenPressed')}</legend>
-        <div className={css.two}>
-          <ThingField
-            label={t('segment')}
-            things={segments}
-            value={button.segment}
-            error={says('segmentMissing')}
-            onChange={(segment) => set({ segment })}
-          />
-          <ThingField
-            label={t('service')}
-            things={services}
-            value={button.service}
-            error={says('serviceMissing', 'gone', 'noQueue')}
-            onChange={(service) => set({ service })}
-          />
-        </div>
+        {!button.arrives && (
+          <div className={css.two}>
+            <ThingField
+              label={t('segment')}
+              things={segments}
+              value={button.segment}
+              error={says('segmentMissing')}
+              onChange={(segment) => set({ segment })}
+            />
+            <ThingField
+              label={t('service')}
+              things={services}
+              value={button.service}
+              error={says('serviceMissing', 'gone', 'noQueue')}
+              onChange={(service) => set({ service })}
+            />
+          </div>
+        )}
         <Switch
           size="sm"
-          label={t('print')}
-          checked={button.print}
+          label={t('arrives')}
+          checked={button.arrives === true}
           disabled={locked}
-          onChange={(event) => set({ print: event.currentTarget.checked })}
+          onChange={(event) => set(event.currentTarget.checked ? ARRIVES : { arrives: false })}
         />
+        {!button.arrives && (
+          <Switch
+            size="sm"
+            label={t('print')}
+            checked={button.print}
+            disabled={locked}
+            onChange={(event) => set({ print: event.currentTarget.checked })}
+          />
+        )}
         <LeadsTo
-          label={t(button.print ? 'thenGoTo' : 'goTo')}
+          label={t(gives ? 'thenGoTo' : 'goTo')}
           value={button.redirect}
-          none={t(button.print ? 'usualThanks' : 'nowhere')}
+          none={t(gives ? 'usualThanks' : 'nowhere')}
           error={says('doesNothing', 'leadsNowhere')}
           onChange={(redirect) => set({ redirect })}
         />
@@ -150,6 +162,9 @@ export function ButtonInspector({ place }: { readonly place: Place }) {
     </>
   );
 }
+
+/** What such a button does comes from the appointment: there is no pair to choose, and no wait to tell. */
+const ARRIVES = { arrives: true, segment: null, service: null, print: false, subtitle: null } as const;
 
 const KINDS = { ESTIMATED_WAIT: 'wait', CUSTOMERS_WAITING: 'people' } as const;
 const SUBTITLES = { wait: 'ESTIMATED_WAIT', people: 'CUSTOMERS_WAITING', text: {}, none: null } as const;

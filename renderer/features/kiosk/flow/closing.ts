@@ -22,8 +22,8 @@ export function isShut(
   { hours, zone }: OpenBy,
   now: Millis,
 ): boolean {
-  if (stage.name !== 'choosing') return false;
+  if (stage.name !== 'choosing' && stage.name !== 'arriving') return false;
   const at = { zoneHours: Number(zone), now };
-  const isChoosing = screen !== null || language !== null;
+  const isChoosing = screen !== null || language !== null || stage.name === 'arriving';
   return isChoosing ? !mayFinish(hours, at, FINISHING_MS - MARGIN) : !openingAt(hours, at).open;
 }

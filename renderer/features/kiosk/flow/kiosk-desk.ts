@@ -1,5 +1,6 @@
 import type { Client } from '#shared/contract/client.ts';
 import { getPrintJob, type PrintJob } from '#shared/contract/devices/printing.ts';
+import { arriveAtKiosk } from '#shared/contract/tickets/kiosk-arrivals.ts';
 import { type IssuedTicket, issueTicket } from '#shared/contract/tickets/tickets.ts';
 import type { KioskPlace } from '../use-kiosk-viewer.ts';
 import type { Press } from './kiosk-flow.ts';
@@ -20,12 +21,15 @@ export interface KioskDesk {
 
 /** Makes the desk of a kiosk that stands at a branch. */
 export const serverDesk = (client: Client, { kioskId, branchId }: KioskPlace): KioskDesk => ({
-  issue: ({ key, segment, service, language }) =>
-    client.call(
-      issueTicket,
-      { params: { id: branchId }, query: { segment, service }, body: { idKiosk: kioskId, language } },
-      { idempotencyKey: key, signal: AbortSignal.timeout(ATTEMPT) },
-    ),
+  issue(press) {
+    const params = { id: branchId };
+    const body = { idKiosk: kioskId, language: press.language };
+    const call = { idempotencyKey: press.key, signal: AbortSignal.timeout(ATTEMPT) };
+    if ('appointment' in press)
+      return client.call(arriveAtKiosk, { params, body: { ...body, number: press.appointment } }, call);
+    const { segment, service } = press;
+    return client.call(issueTicket, { params, query: { segment, service }, body }, call);
+  },
   printJob: (id, wait) =>
     client.call(
       getPrintJob,

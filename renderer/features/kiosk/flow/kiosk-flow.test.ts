@@ -31,6 +31,7 @@ const ticket: IssuedTicket = {
 const at = (stage: Stage): KioskState => ({ ...AT_REST, language: 'en', screen: 'b', stage });
 const EVERY: readonly Stage[] = [
   { name: 'choosing' },
+  { name: 'arriving', title: 'Appointment', leadsTo: null },
   { name: 'taking', press },
   { name: 'printing', press, ticket },
   { name: 'thanks', press, ticket },
@@ -42,7 +43,12 @@ const MOVES: readonly [KioskEvent, Partial<Record<Stage['name'], Stage['name']>>
   [{ type: 'languageChosen', language: 'sv' }, { choosing: 'choosing' }],
   [{ type: 'easyToggled' }, { choosing: 'choosing' }],
   [{ type: 'redirected', screen: 'c', pair: NO_PAIR }, { choosing: 'choosing' }],
-  [{ type: 'pressed', press: other }, { choosing: 'taking' }],
+  [{ type: 'arrivalAsked', title: 'Appointment', leadsTo: null }, { choosing: 'arriving' }],
+  [{ type: 'arrivalLeft' }, { arriving: 'choosing' }],
+  [
+    { type: 'pressed', press: other },
+    { choosing: 'taking', arriving: 'taking' },
+  ],
   [{ type: 'issued', press, ticket }, { taking: 'printing' }],
   [{ type: 'refused', reason: 'unavailable' }, { taking: 'failed' }],
   [{ type: 'printed', press, ticket }, { printing: 'thanks' }],
@@ -51,7 +57,13 @@ const MOVES: readonly [KioskEvent, Partial<Record<Stage['name'], Stage['name']>>
     { type: 'movedOn', to: 'c' },
     { choosing: 'choosing', thanks: 'choosing' },
   ],
-  [{ type: 'closed' }, { choosing: 'choosing', thanks: 'choosing', number: 'choosing', failed: 'choosing' }],
+  [
+    { type: 'closed' },
+    {
+      ...{ choosing: 'choosing', arriving: 'choosing', thanks: 'choosing' },
+      ...{ number: 'choosing', failed: 'choosing' },
+    },
+  ],
 ];
 
 describe.each(MOVES)('$type', (event, moves) => {

@@ -2,11 +2,15 @@ import type { Language } from '#shared/contract/fields.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { NO_PAIR, type Pair } from '../button-action.ts';
 
-/** One press of a button that takes a ticket. Its key goes with every attempt, so that there is one ticket. */
-export interface Press {
+/**
+ * One press that takes a ticket: for a pair, or of the appointment with a number. Its key goes with every attempt, so
+ * that there is one ticket.
+ */
+export type Press = PressOf &
+  ({ readonly segment: number; readonly service: number } | { readonly appointment: string });
+
+interface PressOf {
   readonly key: string;
-  readonly segment: number;
-  readonly service: number;
   readonly language: Language;
   /** Repeats what the customer read on the button, for the ticket on the screen. */
   readonly title: string;
@@ -16,10 +20,20 @@ export interface Press {
 
 /** Why the number stands on the screen instead of, or beside, the paper. */
 export type NumberReason = 'noPaper' | 'printerFault' | 'unsure' | 'noPrinter';
-export type FailReason = 'closed' | 'unavailable' | 'unreachable' | 'unexpected';
+export type FailReason =
+  | 'closed'
+  | 'unavailable'
+  | 'unreachable'
+  | 'unexpected'
+  | 'appointmentUnknown'
+  | 'appointmentOtherDay'
+  | 'appointmentTooEarly'
+  | 'appointmentTooLate';
 
 export type Stage =
   | { readonly name: 'choosing' }
+  /** The number of an appointment is typed. */
+  | { readonly name: 'arriving'; readonly title: string; readonly leadsTo: string | null }
   | { readonly name: 'taking'; readonly press: Press }
   | { readonly name: 'printing'; readonly press: Press; readonly ticket: IssuedTicket }
   | { readonly name: 'thanks'; readonly press: Press; readonly ticket: IssuedTicket }
@@ -46,6 +60,8 @@ export type KioskEvent =
   | { readonly type: 'languageChosen'; readonly language: Language }
   | { readonly type: 'easyToggled' }
   | { readonly type: 'redirected'; readonly screen: string; readonly pair: Pair }
+  | { readonly type: 'arrivalAsked'; readonly title: string; readonly leadsTo: string | null }
+  | { readonly type: 'arrivalLeft' }
   | { readonly type: 'pressed'; readonly press: Press }
   | { readonly type: 'issued'; readonly press: Press; readonly ticket: IssuedTicket }
   | { readonly type: 'refused'; readonly reason: FailReason }
@@ -73,7 +89,8 @@ const FROM_THE_START = { stage: AT_REST.stage, pair: NO_PAIR };
 
 /** Lists what each stage listens to. All else is ignored: a second tap, an answer that comes too late. */
 const HEARS: Readonly<Record<Stage['name'], readonly KioskEvent['type'][]>> = {
-  choosing: ['languageChosen', 'easyToggled', 'redirected', 'pressed', 'movedOn', 'closed'],
+  choosing: ['languageChosen', 'easyToggled', 'redirected', 'arrivalAsked', 'pressed', 'movedOn', 'closed'],
+  arriving: ['arrivalLeft', 'pressed', 'closed'],
   taking: ['issued', 'refused'],
   printing: ['printed', 'unprinted'],
   thanks: ['movedOn', 'closed'],
@@ -94,6 +111,12 @@ function followed(state: KioskState, event: KioskEvent): KioskState {
       return { ...state, easy: !state.easy };
     case 'redirected':
       return { ...state, screen: event.screen, pair: event.pair };
+    case 'arrivalAsked': {
+      const { title, leadsTo } = event;
+      return { ...state, stage: { name: 'arriving', title, leadsTo } };
+    }
+    case 'arrivalLeft':
+      return { ...state, stage: AT_REST.stage };
     case 'pressed':
       return { ...state, stage: { name: 'taking', press: event.press } };
     case 'issued':

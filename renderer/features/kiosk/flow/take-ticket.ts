@@ -42,7 +42,17 @@ export async function takeTicket(press: Press, { issue, wait, now }: TakePorts):
   }
 }
 
+/** What is said of an appointment that cannot be kept now. */
+const OF_APPOINTMENTS: Partial<Record<ErrorCode, FailReason>> = {
+  APPOINTMENT_UNKNOWN: 'appointmentUnknown',
+  APPOINTMENT_OTHER_DAY: 'appointmentOtherDay',
+  APPOINTMENT_TOO_EARLY: 'appointmentTooEarly',
+  APPOINTMENT_TOO_LATE: 'appointmentTooLate',
+};
+
 function reasonOf(status: ErrorCode): FailReason {
+  const ofAppointment = OF_APPOINTMENTS[status];
+  if (ofAppointment) return ofAppointment;
   if (status === 'KIOSK_CLOSED') return 'closed';
   return UNAVAILABLE.includes(status) ? 'unavailable' : 'unexpected';
 }

@@ -11,9 +11,10 @@ const NUMBER = 13;
 /** Plays a branch: it gives no ticket and prints nothing, and remembers no press. */
 export function playedDesk({ waits }: KioskViewer, scenario: Scenario): KioskDesk {
   return {
-    async issue({ segment, service, title }) {
+    async issue(press) {
+      const { title } = press;
       if (scenario === 'noServer') throw new Unreachable();
-      const expected = waits[`${segment}-${service}`];
+      const expected = 'appointment' in press ? undefined : waits[`${press.segment}-${press.service}`];
       return {
         ...{ idTicket: 1, letter: 'A', number: NUMBER, code: `A${`${NUMBER}`.padStart(3, '0')}` },
         ...{ queueName: title, servName: title, created: '', createdAt: Date.now() },

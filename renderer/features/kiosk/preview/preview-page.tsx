@@ -45,13 +45,13 @@ function Draft({ i18n, told }: { readonly i18n: Texts; readonly told: ToPreview 
 
 function stepOf({ stage }: KioskState, screen: KioskScreen | null): WalkStep {
   const press = 'press' in stage ? stage.press : null;
-  const kind = stage.name === 'choosing' ? 'screen' : KINDS[stage.name];
+  const kind = stage.name === 'choosing' || stage.name === 'arriving' ? 'screen' : KINDS[stage.name];
   return {
     kind,
     screen: kind === 'screen' ? (screen?.randomId ?? null) : (press?.leadsTo ?? null),
     title: press?.title ?? null,
-    segment: press?.segment ?? null,
-    service: press?.service ?? null,
+    segment: press && 'segment' in press ? press.segment : null,
+    service: press && 'service' in press ? press.service : null,
   };
 }
 

@@ -2,13 +2,11 @@ import type { TFunction } from 'i18next';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { openingAt } from '#shared/domain/opening/opening.ts';
+import { REGIONS } from '#shared/domain/time/regions.ts';
 import type { OpenBy } from '../flow/closing.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-
-/** English as it is written where the day comes before the month. */
-const REGIONS: Readonly<Record<Language, string>> = { es: 'es', en: 'en-GB', sv: 'sv' };
 
 /**
  * Says when a closed kiosk opens next: today, tomorrow, on a day of the week or, a week from now, on a date. Points to

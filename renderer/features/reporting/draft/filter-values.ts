@@ -37,6 +37,7 @@ const UNCHOSEN: { readonly [Type in FilterType]: DataOf<Type> } = {
   FILTER_CONSOLIDATION: { by: 'branch' },
   FILTER_AUDIT_USERS: { who: 'inAction' },
   FILTER_COUNTED_AS: { as: 'arrived' },
+  FILTER_BOOKED_AS: { as: 'booked' },
 };
 
 /** Finds what was chosen of a filter; what it is by itself where nothing was. */

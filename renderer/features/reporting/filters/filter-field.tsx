@@ -6,7 +6,9 @@ import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import {
   AUDIT_USERS,
+  asBooked,
   asCounted,
+  BOOKED_AS,
   CONSOLIDATIONS,
   COUNTED_AS,
   type FilterType,
@@ -138,7 +140,19 @@ export function FilterField({ type, filters, choices, onChange }: FilterFieldPro
           value={dataOf(filters, type).as}
           onChange={(chosen) => {
             const as = asCounted(chosen);
-            if (as) onChange({ type, data: { as } });
+            if (as) onChange({ type, data: { ...dataOf(filters, type), as } });
+          }}
+        />
+      );
+    case 'FILTER_BOOKED_AS':
+      return (
+        <SelectField
+          label={label}
+          options={BOOKED_AS.map((value) => ({ value, label: columnOf(value) }))}
+          value={dataOf(filters, type).as}
+          onChange={(chosen) => {
+            const as = asBooked(chosen);
+            if (as) onChange({ type, data: { ...dataOf(filters, type), as } });
           }}
         />
       );

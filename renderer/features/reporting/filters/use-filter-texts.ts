@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
+import { weekdayNames } from '#shared/domain/time/weekday.ts';
 import { type DataOf, type Days, dataOf, daysAsked } from '../draft/filter-values.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { isListed, type Listed, type ListedType } from './listed.ts';
@@ -29,6 +30,17 @@ export function useFilterTexts(listed: Listed) {
     if (notIncluded.length === 0) return t(`all.${type}`);
     return t('filter.except', { count: notIncluded.length, all: t(`all.${type}`) });
   }
+
+  function countedText({ as, workstation, weekday }: DataOf<'FILTER_COUNTED_AS'>): string {
+    return [
+      column(as),
+      ...(workstation === undefined ? [] : [t('filter.oneWorkstation')]),
+      ...(weekday === undefined ? [] : [weekdayNames(i18n.language)(weekday)]),
+    ].join(' · ');
+  }
+
+  const bookedText = ({ as, through }: DataOf<'FILTER_BOOKED_AS'>): string =>
+    [column(as), ...(through === undefined ? [] : [word('bookedThrough', through) ?? through])].join(' · ');
 
   return {
     day,
@@ -65,7 +77,9 @@ export function useFilterTexts(listed: Listed) {
         case 'FILTER_CONSOLIDATION':
           return say(`filters.${type}.${dataOf(filters, type).by}`);
         case 'FILTER_COUNTED_AS':
-          return column(dataOf(filters, type).as);
+          return countedText(dataOf(filters, type));
+        case 'FILTER_BOOKED_AS':
+          return bookedText(dataOf(filters, type));
         case 'FILTER_AUDIT_USERS':
           return say(`filters.${type}.${dataOf(filters, type).who}`);
       }

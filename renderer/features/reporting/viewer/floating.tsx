@@ -58,6 +58,8 @@ export function Floating({ opened, onClose, label, width, position, target, chil
       trapFocus
       returnFocus
       closeOnClickOutside={false}
+      // The keyboard is in it: it does not vanish where the page beneath is scrolled.
+      hideDetached={false}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>

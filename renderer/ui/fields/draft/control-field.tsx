@@ -4,6 +4,7 @@ import type { FieldProps } from '../field-frame.tsx';
 import { NumberField } from '../number-field.tsx';
 import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
+import { DayField } from '../time/day-field.tsx';
 import { DurationField } from '../time/duration-field.tsx';
 import { TimeField } from '../time/time-field.tsx';
 import { ToggleField } from '../toggle-field.tsx';
@@ -32,6 +33,8 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
       return <DurationField {...field} minutes value={asNumber(value)} onChange={onChange} />;
     case 'time':
       return <TimeField {...field} value={asText(value)} onChange={onChange} />;
+    case 'day':
+      return <DayField {...field} value={asText(value)} onChange={onChange} />;
     case 'choice':
       return <Choice {...field} options={control.options ?? []} value={value} onChange={onChange} />;
     case 'cards':

@@ -8,6 +8,8 @@ export type Control =
   | { readonly kind: 'hours' }
   /** Time of day as `HH:mm:ss`. */
   | { readonly kind: 'time' }
+  /** A day as `yyyy-MM-dd`. */
+  | { readonly kind: 'day' }
   | { readonly kind: 'toggle' }
   /** One of some things by its name; which they are is mostly known only once the page is open. */
   | { readonly kind: 'choice'; readonly options?: readonly Option[] }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { type ListState, type Order, readListState, withListState } from './list-state.ts';
 import { type ListBeside, type Page, usePagedList } from './use-paged-list.ts';
@@ -26,18 +26,19 @@ export function useListQuery<Row, Sort extends string, Beside>(
   const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
   const [params, setParams] = useSearchParams();
   const state = readListState(params, sorts, firstSort, firstOrder);
+  // What was asked for last, though the page has not followed yet: two quick presses are two changes.
+  const asked = useRef(params);
+  useEffect(() => {
+    asked.current = params;
+  }, [params]);
 
   const show = useCallback(
     (change: (now: ListState<Sort>) => ListState<Sort>) => {
       // Writes nothing once somebody is on the way to another page: it would keep them here, or take a form its row.
       if (isLeaving || window.location.pathname !== pathname) return;
-      setParams(
-        (now) => {
-          const before = readListState(now, sorts, firstSort, firstOrder);
-          return withListState(now, change(before), firstSort, firstOrder);
-        },
-        { replace: true },
-      );
+      const before = readListState(asked.current, sorts, firstSort, firstOrder);
+      asked.current = withListState(asked.current, change(before), firstSort, firstOrder);
+      setParams(asked.current, { replace: true });
     },
     [isLeaving, pathname, setParams, sorts, firstSort, firstOrder],
   );

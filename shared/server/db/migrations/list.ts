@@ -25,6 +25,10 @@ import { up as walls } from './0370-walls.ts';
 import { up as reportDesigns } from './0371-report-designs.ts';
 import { up as reportSendings } from './0372-report-sendings.ts';
 import { up as unclearSendings } from './0385-unclear-sendings.ts';
+import { up as appointmentOffers } from './0395-appointment-offers.ts';
+import { up as virtualTicketsPerPhone } from './0396-virtual-tickets-per-phone.ts';
+import { up as branchPercent } from './0451-branch-percent.ts';
+import { up as usefulLetters } from './0461-useful-letters.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -57,4 +61,8 @@ export const SHARED_MIGRATIONS = {
   '0371-report-designs': { up: reportDesigns },
   '0372-report-sendings': { up: reportSendings },
   '0385-unclear-sendings': { up: unclearSendings },
+  '0395-appointment-offers': { up: appointmentOffers },
+  '0396-virtual-tickets-per-phone': { up: virtualTicketsPerPhone },
+  '0451-branch-percent': { up: branchPercent },
+  '0461-useful-letters': { up: usefulLetters },
 } as const satisfies Readonly<Record<string, Migration>>;

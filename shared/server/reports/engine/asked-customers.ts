@@ -13,12 +13,13 @@ export function ofCustomerAndTicket({ filter }: Scope): RawBuilder<unknown> {
   ]);
 }
 
-function ofCode(typed: string): RawBuilder<unknown> {
+/** Narrows tickets `t` to those of a code as people write it. */
+export function ofCode(typed: string): RawBuilder<unknown> {
   const code = readCode(typed);
   if (!code) return like(sql`upper(t.code)`, typed.toUpperCase());
   return sql`(t.letter = ${code.letter} and t.number = ${sql.lit(code.number)} and t.no_ticket = 0)`;
 }
 
 /** Looks for a text as it is: what is special to LIKE stands for itself. */
-const like = (column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+export const like = (column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
   sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;

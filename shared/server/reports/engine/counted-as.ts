@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CountedAs } from '#shared/domain/reports/filters.ts';
 import type { Measures } from '#shared/domain/statistics/measures.ts';
+import { isOfAppointment, servedAfterWait } from '#shared/server/statistics/served-beside.ts';
 import { type Moment, ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
 import { late } from '#shared/server/statistics/ticket-times.ts';
 import { AGAINST_FORECAST, told } from '#shared/server/statistics/told-forecast.ts';
 import { all } from './asked-scope.ts';
-import type { CountedAt } from './ticket-measures.ts';
+import type { CountedAt } from './counted-by.ts';
 
 /**
  * Which tickets `t` a column counts, and at which moment: by the very terms that it adds up, so that as many tickets lie
@@ -28,6 +29,8 @@ export function countedAs(promise: RawBuilder<unknown>): Readonly<Record<Counted
     canceled: counting(end, 'canceled'),
     ...{ told, sooner: forecast(AGAINST_FORECAST.sooner) },
     ...{ asTold: forecast(AGAINST_FORECAST.asTold), later: forecast(AGAINST_FORECAST.later) },
+    servedBooked: { ...servedAfterWait, only: all([servedAfterWait.only, isOfAppointment]) },
+    servedWalkIn: { ...servedAfterWait, only: all([servedAfterWait.only, sql`not ${isOfAppointment}`]) },
   };
 }
 

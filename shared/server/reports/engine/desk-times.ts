@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
-import { daysBefore } from '#shared/domain/statistics/period.ts';
 import { cutToDays, timeAsked } from './asked-moments.ts';
 import { all, ids, type Scope } from './asked-scope.ts';
 import { byStaffAsked } from './asked-staff.ts';
+import type { CountedBy, CountedKey } from './counted-by.ts';
 import type { ReportSource } from './report-source.ts';
-import type { CountedBy, CountedKey } from './ticket-measures.ts';
 
 interface DeskTime {
   readonly key: CountedKey;
@@ -25,14 +24,12 @@ export async function deskTimes(
   const open = await added(source, scope, by, {
     rows: source.sessions(scope.days),
     of: 's',
-    ...{ from: sql`s.opened_at`, to: sql`s.closed_at`, only: sql`1 = 1` },
+    ...{ from: sql`s.opened_at`, to: sql`s.closed_at` },
   });
-  // Customers of the day before may still be there when a day begins.
-  const days = { ...scope.days, from: daysBefore(scope.days.from, 1) };
   const busy = await added(source, scope, by, {
-    rows: source.events(days),
+    rows: source.attentions(scope.days),
     of: 'e',
-    ...{ from: sql`e.at`, to: sql`e.followed_at`, only: sql`e.to_state = 'assisting'` },
+    ...{ from: sql`e.at`, to: sql`e.followed_at` },
   });
   return [
     ...open.map(({ key, ms }) => ({ key, open: ms, busy: 0 })),
@@ -47,14 +44,13 @@ interface Stretches {
   readonly from: RawBuilder<unknown>;
   /** Null while it goes on. */
   readonly to: RawBuilder<unknown>;
-  readonly only: RawBuilder<unknown>;
 }
 
 async function added(
   { db }: ReportSource,
   scope: Scope,
   by: readonly CountedBy[],
-  { rows, of, from, to, only }: Stretches,
+  { rows, of, from, to }: Stretches,
 ): Promise<{ key: CountedKey; ms: Millis }[]> {
   const column = (name: string) => sql.ref(`${of}.${name}`);
   const [branch, user] = [column('id_branches'), column('id_users')];
@@ -71,7 +67,6 @@ async function added(
         from ${rows} where ${all([
           ...(scope.isEverywhere ? [] : [sql`${branch} in (${ids(scope.branches)})`]),
           byStaffAsked(scope, { user, workstation }),
-          only,
         ])} limit ${sql.lit(Number.MAX_SAFE_INTEGER)}
       ) as stretches
     ) as cut where begins < ends group by ${sql.join(keys)}`.execute(db);

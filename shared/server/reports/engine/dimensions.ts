@@ -1,10 +1,12 @@
+import { asBookedThrough } from '#shared/domain/appointments/booked-through.ts';
 import type { Cell } from '#shared/domain/reports/columns.ts';
 import type { RowSubject } from '#shared/domain/reports/report-table.ts';
 import type { Dimension } from '#shared/domain/reports/report-types.ts';
 import { type DayRange, daysBefore } from '#shared/domain/statistics/period.ts';
+import { weekdayOf } from '#shared/domain/time/weekday.ts';
 import type { FilterData } from './asked-scope.ts';
+import type { CountedBy, CountedKey } from './counted-by.ts';
 import type { Names } from './names.ts';
-import type { CountedBy, CountedKey } from './ticket-measures.ts';
 
 type Period = FilterData<'FILTER_PERIOD'>['period'];
 
@@ -27,7 +29,10 @@ interface Told {
   places(key: CountedKey, by: ToldBy): readonly Place[];
 }
 
-const named = (by: Exclude<CountedBy, 'day' | 'hour'>, kind: Parameters<Names['of']>[0]): Told => ({
+const named = (
+  by: Exclude<CountedBy, 'day' | 'hour' | 'bookedThrough'>,
+  kind: Parameters<Names['of']>[0],
+): Told => ({
   by,
   places: (key, { names }) => {
     const id = key[by];
@@ -72,6 +77,14 @@ export const TOLD: Readonly<Partial<Record<Dimension, Told>>> = {
     places: ({ day = '' }) => [{ cell: weekdayOf(day), of: { weekday: weekdayOf(day) } }],
   },
   hour: { by: 'hour', places: ({ hour = 0 }) => [{ cell: hour, of: { hour } }] },
+  bookedThrough: {
+    by: 'bookedThrough',
+    // Those of which nobody knows stand in a row of their own, as do workstations without an area.
+    places: ({ bookedThrough = '' }) => {
+      const through = asBookedThrough(bookedThrough);
+      return [{ cell: bookedThrough || null, of: through ? { bookedThrough: through } : {} }];
+    },
+  },
 };
 
 /** Letters of a day that name the span it lies in. */
@@ -91,6 +104,3 @@ function daysIn(span: string): DayRange {
   const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
   return { from: `${span}-01`, to: daysBefore(next, 1) };
 }
-
-/** 1 for Monday to 7 for Sunday. */
-const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;

@@ -2,21 +2,19 @@ import { columnOf } from '#shared/domain/reports/column-kinds.ts';
 import type { Dimension, ReportType } from '#shared/domain/reports/report-types.ts';
 import { type Measures, NOTHING_MEASURED, together } from '#shared/domain/statistics/measures.ts';
 import { daysBefore } from '#shared/domain/statistics/period.ts';
+import { appointmentSums, appointmentsTogether, NOBODY_BOOKED } from './appointment-sums.ts';
 import type { Scope } from './asked-scope.ts';
+import type { CountedBy, CountedKey } from './counted-by.ts';
 import { deskTimes } from './desk-times.ts';
 import { type Place, TOLD } from './dimensions.ts';
-import { FIGURES, type Parts } from './figures.ts';
+import { FIGURES, measuresFor, type Parts } from './figures.ts';
 import { forecastSums, forecastsTogether, NOBODY_TOLD } from './forecast-sums.ts';
+import { countedOrKept } from './kept-sums.ts';
 import type { Names } from './names.ts';
 import type { ReportSource } from './report-source.ts';
 import { type Placed, tableOf } from './table-of.ts';
-import {
-  type CountedBy,
-  type CountedKey,
-  errorCounts,
-  ticketMeasures,
-  waitCounts,
-} from './ticket-measures.ts';
+import { type Measured, ticketMeasures, transferMeasures } from './ticket-measures.ts';
+import { addTo, besideTogether, NOBODY_SERVED, waitsBeside } from './waits-beside.ts';
 
 /** Tells whether all columns of a type are told from tickets, and from who was there for them. */
 export const isOfFigures = ({ by, columns }: ReportType): boolean =>
@@ -41,7 +39,7 @@ export async function figureReport(source: ReportSource, type: ReportType, scope
     keys: dimensions.map((name) => columnOf(name, period)),
     figures: type.columns.map((name) => columnOf(name)),
     together: allTogether,
-    figure: (name, part) => FIGURES[name]?.(part) ?? null,
+    figure: (name, part) => FIGURES[name]?.tell(part) ?? null,
     grouped: type.grouped && dimensions.length > 1,
     whole: parts,
   });
@@ -59,7 +57,7 @@ type KeyedParts = Parts & { readonly key: CountedKey };
 const NO_WAITS: Parts['waits'] = new Map();
 const NOTHING: Parts = {
   ...{ measures: NOTHING_MEASURED, waits: NO_WAITS, arrivedBefore: 0, open: 0, busy: 0 },
-  ...{ forecasts: NOBODY_TOLD, errors: NO_WAITS },
+  ...{ forecasts: NOBODY_TOLD, errors: NO_WAITS, appointments: NOBODY_BOOKED, beside: NOBODY_SERVED },
 };
 
 async function partsOf(
@@ -70,37 +68,53 @@ async function partsOf(
 ): Promise<KeyedParts[]> {
   const needs = (...names: readonly string[]) => names.some((name) => type.columns.includes(name));
   if (needs('told')) return forecastParts(source, type, scope, by);
-  const counted = await ticketMeasures(source, scope, by, needs('transferred'));
-  const waits = needs('waitMedian', 'waitP90') ? await waitCounts(source, scope, by) : [];
-  const before = needs('arrivedBefore') ? await ticketMeasures(source, yearBefore(scope), by) : [];
+  if (needs('booked')) return (await appointmentSums(source, scope, by)).map(asParts);
+  if (needs('servedBooked')) return (await waitsBeside(source, scope, by)).map(asParts);
+  // Transfers are none of a ticket's own moments.
+  const measures = measuresFor(type.columns).filter((name) => name !== 'transferred');
+  const withWaits = needs('waitMedian', 'waitP90');
+  const counted = await ticketsCounted(source, scope, { by, measures, withWaits });
+  const transfers = needs('transferred')
+    ? await countedOrKept(source, scope, { by, measures: ['transferred'] }, (rest) =>
+        transferMeasures(rest, scope, by),
+      )
+    : [];
+  const before = needs('arrivedBefore')
+    ? await ticketsCounted(source, yearBefore(scope), { by, measures: ['arrived'] })
+    : [];
   const isOfDesks = needs('openTime', 'idleTime', 'occupied');
   const desks = isOfDesks ? await deskTimes(source, scope, by) : [];
   return [
     // A customer who is put aside for somebody is no sign of their work.
-    ...counted
-      .filter(({ measures }) => !isOfDesks || measures.served + measures.no_show > 0)
-      .map(({ key, measures }) => ({ ...NOTHING, key, measures })),
-    ...waits.map(({ key, seconds, people }) => ({ ...NOTHING, key, waits: new Map([[seconds, people]]) })),
-    ...before.map(({ key, measures }) => ({ ...NOTHING, key, arrivedBefore: measures.arrived })),
+    ...[...counted, ...transfers]
+      .filter((one) => !isOfDesks || one.measures.served + one.measures.no_show > 0)
+      .map((one) => ({ ...NOTHING, ...one })),
+    ...before.map(({ key, measures: { arrived } }) => ({ ...NOTHING, key, arrivedBefore: arrived })),
     ...desks.map(({ key, open, busy }) => ({ ...NOTHING, key, open, busy })),
   ];
 }
 
-/** Reads nothing else for reports of what was told: all their columns are of that. */
+/** Counts tickets, as far as can be from what is kept of whole days. */
+const ticketsCounted = (source: ReportSource, scope: Scope, measured: Measured) =>
+  countedOrKept(source, scope, measured, (rest) => ticketMeasures(rest, scope, measured));
+
+/** Reads nothing else for reports of what was told: all their columns are of that; likewise those of appointments. */
 async function forecastParts(
   source: ReportSource,
   { columns }: ReportType,
   scope: Scope,
   by: readonly CountedBy[],
 ): Promise<KeyedParts[]> {
-  const sums = await forecastSums(source, scope, by);
-  const isSpread = columns.some((name) => name === 'errorMedian' || name === 'errorP90');
-  const errors = isSpread ? await errorCounts(source, scope, by) : [];
-  return [
-    ...sums.map((one) => ({ ...NOTHING, ...one })),
-    ...errors.map(({ key, seconds, people }) => ({ ...NOTHING, key, errors: new Map([[seconds, people]]) })),
-  ];
+  const withErrors = columns.some((name) => name === 'errorMedian' || name === 'errorP90');
+  const sums = await forecastSums(source, scope, { by, withErrors });
+  return sums.map(asParts);
 }
+
+/** Fills up what was not counted. */
+const asParts = (counted: Partial<Parts> & { readonly key: CountedKey }): KeyedParts => ({
+  ...NOTHING,
+  ...counted,
+});
 
 /** Weeks of a year: the same weekdays are compared, not the same dates. */
 const WEEKS_BEFORE = 52;
@@ -122,20 +136,21 @@ function allTogether(parts: readonly Parts[]): Parts {
   let [arrivedBefore, open, busy] = [0, 0, 0];
   const [waits, errors] = [new Map<number, number>(), new Map<number, number>()];
   let forecasts = NOBODY_TOLD;
+  let appointments = NOBODY_BOOKED;
   for (const part of parts) {
     if (part.measures !== NOTHING_MEASURED) measures = together(measures, part.measures);
     arrivedBefore += part.arrivedBefore;
     open += part.open;
     busy += part.busy;
     if (part.forecasts !== NOBODY_TOLD) forecasts = forecastsTogether(forecasts, part.forecasts);
+    if (part.appointments !== NOBODY_BOOKED)
+      appointments = appointmentsTogether(appointments, part.appointments);
     addTo(waits, part.waits);
     addTo(errors, part.errors);
   }
-  return { measures, waits, arrivedBefore, open, busy, forecasts, errors };
-}
-
-function addTo(all: Map<number, number>, some: Parts['waits']): void {
-  for (const [seconds, people] of some) all.set(seconds, (all.get(seconds) ?? 0) + people);
+  const served = parts.map((part) => part.beside).filter((beside) => beside !== NOBODY_SERVED);
+  const beside = served.length === 0 ? NOBODY_SERVED : besideTogether(served);
+  return { measures, waits, arrivedBefore, open, busy, forecasts, errors, appointments, beside };
 }
 
 /** Every way to take one of each. */

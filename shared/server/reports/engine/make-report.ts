@@ -1,6 +1,7 @@
 import { refuse } from '#shared/contract/refusal.ts';
 import { type ReportType, reportType } from '#shared/domain/reports/report-types.ts';
 import type { AskedReport } from '#shared/server/reports/report-maker.ts';
+import { appointmentList } from './appointment-list.ts';
 import { askedScope, type Scope } from './asked-scope.ts';
 import { auditReport, configurationChangesReport } from './audit-report.ts';
 import { breaksReport } from './breaks-report.ts';
@@ -24,6 +25,7 @@ const OTHERS: Readonly<Record<string, MakeRows>> = {
   journeys: journeysReport,
   recoveries: recoveriesReport,
   transfers: transfersReport,
+  appointmentList,
   audit: auditReport,
   configurationChanges: configurationChangesReport,
 };
@@ -48,9 +50,19 @@ export async function makeReport(
   const type = reportType(asked.reportType);
   const make = type && (isOfFigures(type) ? figureReport : OTHERS[type.name]);
   if (!type || !make) throw refuse('NOT_FOUND', { about: `report type ${asked.reportType}` });
-  const scope = await askedScope(source.db, asked);
-  const names = await readNames(source.db);
-  const table = await make(source, type, scope, names, most);
-  if (table.rows.length > most) throw refuse('REPORT_TOO_LONG', { params: { most } });
-  return { type, scope, names, table };
+  return atOneMoment(source, async (still) => {
+    const scope = await askedScope(still.db, asked);
+    const names = await readNames(still.db);
+    const table = await make(still, type, scope, names, most);
+    if (table.rows.length > most) throw refuse('REPORT_TOO_LONG', { params: { most } });
+    return { type, scope, names, table };
+  });
 }
+
+/** Reads all of a report as it is at one moment: what goes from the news to the sums meanwhile is counted once. */
+const atOneMoment = <T>(source: ReportSource, read: (still: ReportSource) => Promise<T>): Promise<T> =>
+  source.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((db) => read({ ...source, db }));

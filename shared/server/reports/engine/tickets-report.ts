@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import { eachDay } from '#shared/domain/statistics/period.ts';
+import { weekdayOf } from '#shared/domain/time/weekday.ts';
 import { servedFor, waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import { ofCustomerAndTicket } from './asked-customers.ts';
-import { all, type Scope } from './asked-scope.ts';
+import { all, type FilterData, type Scope } from './asked-scope.ts';
 import { countedAs } from './counted-as.ts';
+import { narrowed } from './counted-by.ts';
 import { calledIn, type Found, listOf, numberIn, secondsIn, textIn } from './list-of.ts';
 import type { MakeRows } from './make-rows.ts';
 import type { ReportSource } from './report-source.ts';
-import { narrowed } from './ticket-measures.ts';
 
 /**
  * Lists the tickets of the days, all or those that a figure counts, the newest last: ids rise with time, and a branch
@@ -14,14 +16,15 @@ import { narrowed } from './ticket-measures.ts';
  */
 export const ticketsReport: MakeRows = async (source, type, scope, names, most) => {
   const { filter } = scope;
-  const counted = countedAs(source.promise)[filter('FILTER_COUNTED_AS')?.as ?? 'arrived'];
+  const row = filter('FILTER_COUNTED_AS') ?? { as: 'arrived' };
+  const counted = countedAs(source.promise)[row.as];
   const { rows } = await sql<Found>`
     select t.id, t.id_branches, t.id_queues, t.id_services, t.id_segments, t.id_users, t.id_workstations,
       t.code, t.customer_name, t.state, t.arrived_at, t.forecast_from, t.forecast_to,
       case when ${waited} = 1 then ${waitedFor} end as waited_for,
       case when t.state = 'assisted' then ${servedFor} end as served_for
     from ${source.tickets(scope.days)}
-    where ${all([narrowed(scope, counted), ofCustomerAndTicket(scope), customersIncluded(source, scope)])}
+    where ${all([...ofRow(row, scope), narrowed(scope, counted), ofCustomerAndTicket(scope), customersIncluded(source, scope)])}
     order by t.id, t.id_branches limit ${sql.lit(most + 1)}`.execute(source.db);
   return listOf(type, rows, (row) => ({
     cells: {
@@ -43,6 +46,18 @@ export const ticketsReport: MakeRows = async (source, type, scope, names, most) 
     of: { branch: Number(row.id_branches), ticket: Number(row.id) },
   }));
 };
+
+/** Narrows to what the row whose tickets are listed is told by, beyond what reports can be narrowed by. */
+const ofRow = (
+  { workstation, weekday }: FilterData<'FILTER_COUNTED_AS'>,
+  { days }: Scope,
+): RawBuilder<unknown>[] => [
+  ...(workstation === undefined ? [] : [sql`t.id_workstations = ${sql.lit(workstation)}`]),
+  ...(weekday === undefined ? [] : [onDays(eachDay(days).filter((day) => weekdayOf(day) === weekday))]),
+];
+
+const onDays = (days: readonly string[]): RawBuilder<unknown> =>
+  days.length === 0 ? sql`1 = 0` : sql`t.day in (${sql.join(days)})`;
 
 /**
  * Narrows to the customers that are included: those with a ticket, those called without one, and those that were

@@ -4,6 +4,7 @@ import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { LIST_FILTERS, type ListFilter } from '#shared/domain/reports/filters.ts';
 import type { ReportType } from '#shared/domain/reports/report-types.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
+import { weekdayNames } from '#shared/domain/time/weekday.ts';
 import type { Names } from '#shared/server/reports/engine/names.ts';
 
 interface Worded {
@@ -35,6 +36,7 @@ export function filterWords(
   const shown = new Intl.DateTimeFormat(asked.language, { dateStyle: 'medium', timeZone: 'UTC' });
   const day = (written: string) => shown.format(new Date(written));
   const list = new Intl.ListFormat(asked.language);
+  const weekday = weekdayNames(asked.language);
 
   function named(kind: ListFilter, ids: readonly number[]): string {
     const written = ids.slice(0, MOST_NAMED).map((id) => names.of(NAMED[kind], id));
@@ -80,7 +82,18 @@ export function filterWords(
       case 'FILTER_AUDIT_USERS':
         return t(`filters.FILTER_AUDIT_USERS.${filter.data.who}`);
       case 'FILTER_COUNTED_AS':
-        return t(`columns.${filter.data.as}.label`);
+        return [
+          t(`columns.${filter.data.as}.label`),
+          ...(filter.data.workstation === undefined
+            ? []
+            : [names.of('workstations', filter.data.workstation)]),
+          ...(filter.data.weekday === undefined ? [] : [weekday(filter.data.weekday)]),
+        ].join(' · ');
+      case 'FILTER_BOOKED_AS':
+        return [
+          t(`columns.${filter.data.as}.label`),
+          ...(filter.data.through === undefined ? [] : [t(`words.bookedThrough.${filter.data.through}`)]),
+        ].join(' · ');
       case 'USER_ACTIONS':
         return lists(t, filter.data, (actions) =>
           list.format(actions.map((action) => t(`words.action.${action}`))),

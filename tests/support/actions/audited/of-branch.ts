@@ -1,3 +1,10 @@
+import { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
+import {
+  bookAppointment,
+  cancelAppointment,
+  changeAppointment,
+  getAppointmentCalendar,
+} from '#shared/contract/tickets/appointments.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
 import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import {
@@ -7,6 +14,8 @@ import {
   resetBranch,
   resetBranches,
 } from '#shared/contract/workstation/supervision.ts';
+import { DAYS } from '#shared/domain/opening/days.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { Branch } from '#tests/support/servers/start-branch.ts';
@@ -41,6 +50,59 @@ export const OF_BRANCH: readonly Action[] = [
         { action: 'CANCEL_TICKET', ...by, entity: 'tickets', pk: one.idTicket },
         { action: 'LOGIN', username: 'lucia' },
         { action: 'CANCEL_TICKET', idUsers: lucia.idUser, entity: 'tickets', pk: other.idTicket },
+      ];
+    },
+  ],
+  [
+    'booking, changing, cancelling and importing appointments',
+    async (stage) => {
+      const { admin, server } = stage;
+      const queue = { id: DEMO.queues.loans };
+      await server.configure((scope) => repository(scope, 'queues').update(queue.id, { appointments: 1 }));
+      const { id: idDefinedTimetables } = await server.configure(async (scope) => {
+        const fields = { name: 'Citas', description: '', enabled: 1, edit_level: 'Global' } as const;
+        const made = await repository(scope, 'defined_timetables').insert(fields);
+        for (const day of DAYS)
+          await repository(scope, 'timetables').insert({
+            ...{ id_defined_timetables: made.id, day, start: '00:00:00', end: '23:59:59' },
+            ...{ id_branch_types: null, id_branches: null },
+          });
+        return made;
+      });
+      await server.configure((scope) =>
+        repository(scope, 'appointment_offers').insert({
+          ...{ id_branches: DEMO.branch, id_queues: queue.id, enabled: 1, slot: 3600, places: 1 },
+          ...{ id_defined_timetables: idDefinedTimetables, walk_in_percent: 0, days_ahead: 9 },
+          ...{ notice: 0, late: 900 },
+        }),
+      );
+      const { days } = await admin.call(getAppointmentCalendar, {
+        ...{ params: { id: DEMO.branch }, query: { days: 3 } },
+      });
+      const free = days.flatMap(({ slots }) => slots).filter((slot) => slot.free > 0);
+      const [start = 0, later = 0] = free.map((slot) => slot.start);
+      const body = { customerName: 'Ana', start };
+      const pair = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
+      const booked = await admin.call(bookAppointment, {
+        params: { id: DEMO.branch },
+        body: { ...pair, ...body },
+      });
+      const { idAppointments: id } = booked;
+      await admin.call(changeAppointment, { params: { id }, body: { ...body, start: later } });
+      await admin.call(cancelAppointment, { params: { id } });
+      const to = { ...byAdmin(stage), entity: 'appointments', pk: id };
+      const file = { format: 'csv', content: `customerName,start\nLuis,${start}\nEva,${later}` } as const;
+      const importing = (dry: 'Y' | 'N') =>
+        admin.call(importAppointments, { params: { id: DEMO.branch }, body: { ...file, ...pair, dry } });
+      await importing('Y');
+      await importing('N');
+      const imported = { action: 'BOOK_APPOINTMENT' as const, ...byAdmin(stage), entity: 'appointments' };
+      return [
+        { action: 'BOOK_APPOINTMENT', ...to, after: { start } },
+        { action: 'CHANGE_APPOINTMENT', ...to, after: { start: later } },
+        { action: 'CANCEL_APPOINTMENT', ...to, after: { start: later } },
+        { ...imported, after: { start } },
+        { ...imported, after: { start: later } },
       ];
     },
   ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
-import type { ReportTable } from '#shared/domain/reports/report-table.ts';
-import { ticketsBehind } from './behind.ts';
+import type { ReportTable, RowSubject } from '#shared/domain/reports/report-table.ts';
+import { APPOINTMENTS, listBehind } from './behind.ts';
 import { hourWithin } from './hour-within.ts';
 import { linesOf, sortAfter } from './lines.ts';
 
@@ -65,8 +65,11 @@ describe('the tickets behind a number', () => {
     { type: 'FILTER_PERIOD', data: { period: 'MONTH' } },
   ];
 
+  const behind = (of: RowSubject, column = 'arrived') =>
+    listBehind(filters, of, { column, branchesOf: () => [] })?.filters ?? null;
+
   it('are of what its row is about, in the days and times of the report', () => {
-    expect(ticketsBehind(filters, { branch: 5, queue: 2 }, 'noShow')).toEqual([
+    expect(behind({ branch: 5, queue: 2 }, 'noShow')).toEqual([
       { type: 'FILTER_COUNTED_AS', data: { as: 'noShow' } },
       filters[0],
       { type: 'BRANCHES', data: { included: [5], notIncluded: [] } },
@@ -75,15 +78,42 @@ describe('the tickets behind a number', () => {
   });
 
   it('are of the days of its row, where it stands for some', () => {
-    const [queues, , dates] =
-      ticketsBehind(filters, { from: '2025-03-01', to: '2025-03-31' }, 'arrived') ?? [];
+    const [queues, , dates] = behind({ from: '2025-03-01', to: '2025-03-31' }) ?? [];
     expect(queues).toEqual(filters[1]);
     expect(dates?.data).toMatchObject({ range: 'custom', from: '2025-03-01', to: '2025-03-31' });
   });
 
-  it('are not listed for a row that is about nothing, or about what they cannot be listed by', () => {
-    for (const about of [{}, { branch: 5, workstation: 3 }, { branchGroup: 2 }, { weekday: 1, hour: 9 }])
-      expect(ticketsBehind(filters, about, 'arrived')).toBeNull();
+  it('are of a workstation, of a weekday, and of those branches of a group that the report is of', () => {
+    expect(behind({ workstation: 3, weekday: 1, hour: 9 })).toContainEqual({
+      type: 'FILTER_COUNTED_AS',
+      data: { as: 'arrived', workstation: 3, weekday: 1 },
+    });
+    const of = (included: number[], notIncluded: number[]) =>
+      listBehind(
+        [{ type: 'BRANCHES', data: { included, notIncluded } }],
+        { branchGroup: 2 },
+        {
+          ...{ column: 'arrived', branchesOf: (group) => (group === 2 ? [5, 6, 7] : []) },
+        },
+      )?.filters.find(({ type }) => type === 'BRANCHES')?.data;
+    expect(of([], [])).toEqual({ included: [5, 6, 7], notIncluded: [] });
+    expect(of([4, 5, 6], [])).toEqual({ included: [5, 6], notIncluded: [] });
+    expect(of([], [7])).toEqual({ included: [5, 6], notIncluded: [] });
+    expect(of([4], [])).toBeUndefined();
+  });
+
+  it('are appointments where the column counts these, of the way in which they were booked', () => {
+    const list = listBehind(filters, { bookedThrough: 'customer' }, { column: 'kept', branchesOf: () => [] });
+    expect(list?.type).toBe(APPOINTMENTS);
+    expect(list?.filters).toContainEqual({
+      type: 'FILTER_BOOKED_AS',
+      data: { as: 'kept', through: 'customer' },
+    });
+    expect(behind({ queue: 2 }, 'waitMean')).toBeNull();
+  });
+
+  it('are not listed for a row that is about nothing, or about one ticket', () => {
+    for (const about of [{}, { branch: 5, ticket: 3 }]) expect(behind(about)).toBeNull();
   });
 
   it('are of the hour of its row, as far as it lies in the times of the report', () => {

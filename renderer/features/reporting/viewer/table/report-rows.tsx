@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChoices } from '#renderer/features/reporting/api/use-reports.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { Column } from '#shared/domain/reports/columns.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import type { BranchesOf } from './behind.ts';
 import { CellValue } from './cell-value.tsx';
 import type { ChosenSort, Line } from './lines.ts';
 import { ReportHead } from './report-head.tsx';
@@ -21,7 +23,7 @@ interface ReportRowsProps {
   readonly onSort: (column: string) => void;
   /** Place of the line that was searched for. */
   readonly found?: number | undefined;
-  /** What the table was asked with; null where the tickets behind a number cannot be shown. */
+  /** What the table was asked with; null where what is behind a number cannot be shown. */
   readonly filters: readonly ReportFilter[] | null;
 }
 
@@ -37,8 +39,9 @@ const WIDTHS = {
 /** What may be longer than its place. */
 const TEXTS: readonly string[] = ['text', 'fields'];
 
-/** Codes are short words. */
-const widthOf = ({ name, kind }: Column): number => (name === 'ticket' ? 104 : WIDTHS[kind]);
+/** Codes and numbers are short words. */
+const SHORT: Readonly<Record<string, number>> = { ticket: 104, appointmentNumber: 136 };
+const widthOf = ({ name, kind }: Column): number => SHORT[name] ?? WIDTHS[kind];
 
 /**
  * Draws the rows of a report, of which there may be ten thousand: only those that are seen. The heads stay above them,
@@ -46,6 +49,9 @@ const widthOf = ({ name, kind }: Column): number => (name === 'ticket' ? 104 : W
  */
 export function ReportRows({ table, lines, label, text, sort, onSort, filters, found }: ReportRowsProps) {
   const { t } = useTranslation('reporting');
+  const { data: choices } = useChoices();
+  const branchesOf: BranchesOf = (group) =>
+    choices?.branchGroups.find(({ id }) => id === group)?.branches ?? [];
   const box = useRef<HTMLElement>(null);
   const { columns, total } = table;
   const rows = useVirtualizer({
@@ -124,7 +130,7 @@ export function ReportRows({ table, lines, label, text, sort, onSort, filters, f
                         column={column}
                         text={text}
                         of={line.row.of}
-                        filters={filters}
+                        {...{ filters, branchesOf }}
                       />
                     </span>
                   </td>

@@ -2,15 +2,20 @@ import { useAtom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
 import { useOfferedPairs } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { DialogProps } from '../dialog-props.ts';
-import { AnswerButton } from '../frame/answer-button.tsx';
+import { WaysField } from '../fields/ways-field.tsx';
 import { DialogFrame } from '../frame/dialog-frame.tsx';
 import { useOwnDialog } from '../frame/use-own-dialog.ts';
 import { PairFields } from '../pair/pair-fields.tsx';
 import { usePairChoice } from '../pair/use-pair-choice.ts';
+import { BookedNote, useBookedText } from './booking/booked-note.tsx';
+import { SlotFields } from './booking/slot-fields.tsx';
+import { type Booked, useBooking } from './booking/use-booking.ts';
+import { CreateAnswers } from './create-answers.tsx';
 import styles from './create-ticket.module.css';
 import { CustomerFields } from './customer-fields.tsx';
 import { MadeTicketNote, usePaperText } from './made-ticket.tsx';
@@ -18,12 +23,13 @@ import { EMPTY_DRAFT, forbiddenIn, ticketQuery } from './ticket-draft.ts';
 import { type MadeTicket, type TicketRequest, useCreateTicket } from './use-create-ticket.ts';
 
 /**
- * Takes a ticket for somebody, on paper or told by word of mouth. A reception stays here for the next one; elsewhere
- * it closes, unless the paper did not come and the number has to be told.
+ * Takes a ticket for somebody, on paper or told by word of mouth, or books an appointment for them. A reception stays
+ * here for the next one; elsewhere it closes, unless there is something to be told: the number of a ticket whose paper
+ * did not come, or an appointment.
  */
 export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   const { idBranches, configuration } = workstation;
-  const { t } = useTranslation(['workstation-dialogs', 'common', 'errors']);
+  const { t } = useTranslation(['workstation-dialogs', 'errors']);
   const toasts = useToasts();
   const paperText = usePaperText();
   const staysOpen = configuration.reception === 'Y';
@@ -36,8 +42,23 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   const { isOpen, close } = useOwnDialog(onClose);
   const smsEnabled = useBranches().some((each) => each.idBranches === idBranches && each.smsEnabled === 'Y');
   const creation = useCreateTicket({ idBranches, onIssued, onEnd });
+  // Stays as chosen, after an appointment too: Enter pressed once more is never to make a ticket of it.
+  const [when, setWhen] = useState<When>('now');
+  const books = when === 'later';
+  const booking = useBooking({ ...{ idBranches, draft, isOn: books, onBooked }, pair: choice.pair });
+  const bookedText = useBookedText();
 
   function onIssued({ pair }: TicketRequest) {
+    booking.forget();
+    goOn(pair);
+  }
+
+  function onBooked(booked: Booked, pair: OfferedPair) {
+    goOn(pair);
+    if (!isOpen()) toasts.success(bookedText(booked));
+  }
+
+  function goOn(pair: OfferedPair) {
     rememberSegment(pair.segment.id);
     setDraft(EMPTY_DRAFT);
     choice.forgetService();
@@ -64,10 +85,15 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
     void creation.run({ pair, details: ticketQuery(draft, { smsEnabled, print }) });
   }
 
+  function book() {
+    setIncomplete(!choice.pair);
+    if (!creation.printing) booking.book();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !event.ctrlKey) return;
     event.preventDefault();
-    create(true);
+    if (!books) create(true);
   }
 
   return (
@@ -75,31 +101,51 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
       title={t('create.title')}
       size={720}
       onClose={onClose}
-      onConfirm={() => create(false)}
+      onConfirm={books ? book : () => create(false)}
       onKeyDown={onKeyDown}
-      refusal={creation.refusal}
-      lead={t('errors:TICKET_NOT_CREATED')}
+      refusal={books ? booking.refusal : creation.refusal}
+      lead={t(books ? 'create.notBooked' : 'errors:TICKET_NOT_CREATED')}
       answers={
-        <>
-          <AnswerButton kind="cancel" label={t('common:action.close')} onClick={onClose} />
-          <AnswerButton
-            kind="also"
-            label={t('create.print')}
-            disabled={!creation.ready}
-            onClick={() => create(true)}
-          />
-          <AnswerButton kind="confirm" label={t('create.confirm')} disabled={!creation.ready} />
-        </>
+        <CreateAnswers
+          books={books}
+          ready={books ? booking.ready && !creation.printing : creation.ready}
+          onClose={onClose}
+          onPrint={() => create(true)}
+        />
       }
     >
-      {creation.made && <MadeTicketNote made={creation.made} />}
+      {booking.booked ? (
+        <BookedNote booked={booking.booked} />
+      ) : (
+        creation.made && <MadeTicketNote made={creation.made} />
+      )}
       <fieldset className={styles.ticket} disabled={creation.printing && !staysOpen}>
         <PairFields offered={offered} choice={choice} incomplete={incomplete} serviceField={serviceField} />
-        <CustomerFields draft={draft} onChange={setDraft} smsEnabled={smsEnabled} />
+        {(booking.isPossible || books) && (
+          <div className={styles.when}>
+            <WaysField
+              legend={t('create.when')}
+              ways={WHEN.map((value) => ({ value, label: t(`create.whenever.${value}`) }))}
+              value={when}
+              onChange={setWhen}
+            />
+          </div>
+        )}
+        {books && <SlotFields booking={booking} hasPair={choice.pair !== null} />}
+        <CustomerFields
+          draft={draft}
+          onChange={setDraft}
+          smsEnabled={smsEnabled}
+          booking={books ? booking : null}
+        />
       </fieldset>
     </DialogFrame>
   );
 }
+
+/** What the customer gets: a ticket now, or an appointment for later. */
+const WHEN = ['now', 'later'] as const;
+type When = (typeof WHEN)[number];
 
 const allowsEverything = () => true;
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import type { Booking } from './booking/use-booking.ts';
 import styles from './customer-fields.module.css';
 import { forbiddenIn, LONGEST, mayWrite, phoneOf, type TicketDraft } from './ticket-draft.ts';
 
@@ -7,22 +8,30 @@ interface CustomerFieldsProps {
   readonly draft: TicketDraft;
   readonly onChange: (draft: TicketDraft) => void;
   readonly smsEnabled: boolean;
+  /** What an appointment wants of them; null for a ticket. */
+  readonly booking: Pick<Booking, 'isNameMissing' | 'isEmailWrong'> | null;
 }
 
-/** Edits the customer's name, telephone and notes, as far as they are known; none of it is needed. */
-export function CustomerFields({ draft, onChange, smsEnabled }: CustomerFieldsProps) {
-  const { t } = useTranslation('workstation-dialogs');
-  const forbidden = forbiddenIn(draft);
+/**
+ * Edits the customer's name, telephone and notes, as far as they are known. A ticket needs none of it; an appointment
+ * needs a name, and is confirmed to a mail address.
+ */
+export function CustomerFields({ draft, onChange, smsEnabled, booking }: CustomerFieldsProps) {
+  const { t } = useTranslation(['workstation-dialogs', 'appointments']);
+  const forbidden = booking ? NONE_FORBIDDEN : forbiddenIn(draft);
   const change = (part: Partial<TicketDraft>) => onChange({ ...draft, ...part });
   return (
     <div className={styles.customer}>
       <TextField
         label={t('create.name')}
+        required={booking !== null}
         autoComplete="off"
         maxLength={LONGEST.name}
         value={draft.name}
         onChange={(name) => change({ name })}
-        error={forbidden.name && t('create.forbidden')}
+        error={
+          booking?.isNameMissing ? t('appointments:customerMissing') : forbidden.name && t('create.forbidden')
+        }
       />
       <TextField
         label={t('create.phone')}
@@ -33,7 +42,19 @@ export function CustomerFields({ draft, onChange, smsEnabled }: CustomerFieldsPr
         onChange={(typed) => change({ phone: phoneOf(typed) })}
         hint={t('create.phoneHint')}
       />
-      <div className={styles.notes}>
+      {booking && (
+        <TextField
+          label={t('appointments:email')}
+          type="email"
+          autoComplete="off"
+          maxLength={LONGEST.email}
+          value={draft.email}
+          onChange={(email) => change({ email: email.trim() })}
+          hint={t('create.emailHint')}
+          error={booking.isEmailWrong && t('appointments:emailWrong')}
+        />
+      )}
+      <div className={booking ? undefined : styles.notes}>
         <TextField
           label={t('create.notes')}
           autoComplete="off"
@@ -43,7 +64,7 @@ export function CustomerFields({ draft, onChange, smsEnabled }: CustomerFieldsPr
           error={forbidden.notes && t('create.forbidden')}
         />
       </div>
-      {mayWrite(draft, smsEnabled) && (
+      {!booking && mayWrite(draft, smsEnabled) && (
         <label className={styles.sms}>
           <input
             type="checkbox"
@@ -56,3 +77,5 @@ export function CustomerFields({ draft, onChange, smsEnabled }: CustomerFieldsPr
     </div>
   );
 }
+
+const NONE_FORBIDDEN = { name: false, notes: false } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT, forbiddenIn, phoneOf, ticketQuery } from './ticket-draft.ts';
+import { EMPTY_DRAFT, forbiddenIn, isBookable, phoneOf, ticketQuery } from './ticket-draft.ts';
 
-const full = { name: ' Ana Ruiz ', notes: 'Trae poder', phone: '+34-612', sms: true };
+const full = { name: ' Ana Ruiz ', notes: 'Trae poder', phone: '+34-612', sms: true, email: '' };
 
 describe('a new ticket', () => {
   it.each(['&', '?', '/', '=', "'", '’'])('has no %s in name and notes', (character) => {
@@ -33,4 +33,10 @@ describe('a new ticket', () => {
     expect(ticketQuery(full, { smsEnabled: false, print: false })).not.toHaveProperty('sms');
     expect(ticketQuery({ ...full, phone: '' }, { smsEnabled: true, print: false })).not.toHaveProperty('sms');
   });
+});
+
+it('an appointment needs a name, which may have what an address of a ticket cannot', () => {
+  expect(isBookable({ ...EMPTY_DRAFT, name: "Ana O'Neill" })).toBe(true);
+  expect(isBookable({ ...full, name: '  ' })).toBe(false);
+  expect(isBookable({ ...full, notes: 'x'.repeat(257) })).toBe(false);
 });

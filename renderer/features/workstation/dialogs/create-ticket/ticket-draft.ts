@@ -1,15 +1,17 @@
 /** Longest texts of a new ticket, in characters. */
-export const LONGEST = { name: 90, notes: 256, phone: 20 } as const;
+export const LONGEST = { name: 90, notes: 256, phone: 20, email: 100 } as const;
 
-/** Holds the fields of a new ticket's customer. */
+/** Holds what is known of the customer of a new ticket or appointment. */
 export interface TicketDraft {
   readonly name: string;
   readonly notes: string;
   readonly phone: string;
   readonly sms: boolean;
+  /** Where an appointment is confirmed to; a ticket has none. */
+  readonly email: string;
 }
 
-export const EMPTY_DRAFT: TicketDraft = { name: '', notes: '', phone: '', sms: false };
+export const EMPTY_DRAFT: TicketDraft = { name: '', notes: '', phone: '', sms: false, email: '' };
 
 /** Names the texts that have characters which they may not have. */
 export function forbiddenIn({ name, notes }: TicketDraft): {
@@ -27,6 +29,16 @@ export function phoneOf(typed: string): string {
 /** Tells whether the customer can be written to: only with a number, and only where the branch does so. */
 export function mayWrite({ phone }: TicketDraft, smsEnabled: boolean): boolean {
   return smsEnabled && phone !== '';
+}
+
+/** Tells whether an appointment can be booked with it: somebody has to have a name to be found by. */
+export function isBookable({ name, notes, email }: TicketDraft): boolean {
+  return (
+    name.trim() !== '' &&
+    name.length <= LONGEST.name &&
+    notes.length <= LONGEST.notes &&
+    email.length <= LONGEST.email
+  );
 }
 
 /** Writes the draft as the server takes it, without what was left empty. */

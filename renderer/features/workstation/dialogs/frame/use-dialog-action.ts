@@ -50,7 +50,8 @@ export function useDialogAction<Input, Answer>(
     if (LEADS_TO_SELECTION.includes(refused.status)) lost(errorText(i18n, refused));
     else setRefusal(refused);
     // Reads anew: what stood in the way may have made what is shown old.
-    for (const key of [LIVE.workstations, LIVE.queues]) void queries.invalidateQueries({ queryKey: [key] });
+    for (const key of [LIVE.workstations, LIVE.queues, LIVE.appointments])
+      void queries.invalidateQueries({ queryKey: [key] });
     return true;
   }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './transfer-ways.module.css';
+import { WaysField } from '../fields/ways-field.tsx';
 
 const WAYS = ['queue', 'user'] as const;
 export type TransferWay = (typeof WAYS)[number];
@@ -13,20 +13,11 @@ interface TransferWaysProps {
 export function TransferWays({ way, onChange }: TransferWaysProps) {
   const { t } = useTranslation('workstation-dialogs');
   return (
-    <fieldset className={styles.ways}>
-      <legend className="visually-hidden">{t('transfer.where')}</legend>
-      {WAYS.map((each) => (
-        <label key={each} className={styles.way}>
-          <input
-            type="radio"
-            name="way"
-            className="visually-hidden"
-            checked={way === each}
-            onChange={() => onChange(each)}
-          />
-          {t(`transfer.to.${each}`)}
-        </label>
-      ))}
-    </fieldset>
+    <WaysField
+      legend={t('transfer.where')}
+      ways={WAYS.map((value) => ({ value, label: t(`transfer.to.${value}`) }))}
+      value={way}
+      onChange={onChange}
+    />
   );
 }

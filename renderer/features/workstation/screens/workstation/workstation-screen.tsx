@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { usePostponed } from '#renderer/features/workstation/api/use-postponed.ts';
 import { useWorkstation } from '#renderer/features/workstation/api/use-workstation.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
@@ -10,6 +11,7 @@ import { WorkstationLayout } from './workstation-layout.tsx';
 export function WorkstationScreen() {
   const { t } = useTranslation(['workstation', 'common']);
   const view = useWorkstation();
+  usePostponed();
   if (view.kind === 'ready') return <WorkstationLayout workstation={view.workstation} />;
   if (view.kind === 'none') return <Navigate to="/app/workstation-selection" replace />;
   return (

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import { type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+
+/** 0 stands for nobody and for nowhere. */
+const KEY = ['id_branches', 'id_queues', 'id_services', 'id_segments', 'of_user', 'at_workstation'];
+const FORECASTS = ['told', 'sooner', 'later', 'told_for', 'waited_for', 'error'];
+const MEASURES = [
+  ...['arrived', 'called', 'promised', 'in_time', 'served', 'served_late', 'no_show', 'canceled'],
+  ...['wait_sum', 'wait_max', 'service_sum', 'service_max'],
+];
+
+/** What sums are made of, and does not change any more once they are. */
+const COUNTED = [
+  ...[
+    'id_branches',
+    'id_queues',
+    'id_services',
+    'id_segments',
+    'id_users',
+    'id_workstations',
+    'day',
+    'state',
+  ],
+  ...['arrived_at', 'entered_at', 'called_at', 'ended_at', 'no_ticket', 'first_called_at'],
+  ...['forecast_from', 'forecast_to', 'id_queues_first', 'id_services_first', 'id_segments_first'],
+];
+
+/** Begins to count anew: what was counted from is not what it was. */
+const ANEW = `begin
+  delete from day_sums; delete from day_forecasts; update day_sums_until set id_tickets = 0; end`;
+const isCounted = (row: 'new' | 'old') => `when ${row}.id <= (select id_tickets from day_sums_until) ${ANEW}`;
+
+const STATEMENTS = [
+  'insert into day_sums_until (id_tickets) values (0)',
+  `create trigger day_sums_of_tickets after update of ${COUNTED.join(', ')} on tickets ${isCounted('old')}`,
+  `create trigger day_sums_of_new_tickets after insert on tickets ${isCounted('new')}`,
+  `create trigger day_sums_of_no_tickets after delete on tickets ${isCounted('old')}`,
+  `create trigger day_sums_of_promises after update of sla on queues when new.sla <> old.sla ${ANEW}`,
+  // A transfer is rare, and found without going through all that happened.
+  `create index ticket_events_transfers on ticket_events (id_tickets) where kind = 'transfer'`,
+];
+
+/**
+ * Adds the figures of days that are over, so that reports of years do not go through every ticket: of all tickets up to
+ * `day_sums_until`, by the queue and whom they were with, and likewise of what their customers were told of the wait.
+ * How long each waited, and how far that was off, stands beside as seconds with spaces between. All of it holds as long
+ * as nothing changes that it was counted from, which the database itself sees to.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const [table, columns, lengths] of [
+    ['day_sums', MEASURES, 'waits'],
+    ['day_forecasts', FORECASTS, 'errors'],
+  ] as const)
+    await (db.schema.createTable(table).modifyEnd(sql`without rowid`) as Table)
+      .addColumn('day', 'text', (c) => c.notNull())
+      .$call(whole(...KEY, ...columns))
+      .$call(words(lengths))
+      .addPrimaryKeyConstraint(`${table}_key`, ['day', ...KEY] as never[])
+      .execute();
+  await (db.schema.createTable('day_sums_until') as Table).$call(whole('id_tickets')).execute();
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

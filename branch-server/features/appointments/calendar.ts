@@ -1,0 +1,44 @@
+import type { Appointments } from '#branch-server/stored/appointments/appointments.ts';
+import type { BookablePairs } from '#branch-server/stored/appointments/bookable-pairs.ts';
+import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
+import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
+import type { SlotsOfOffer } from '#branch-server/stored/appointments/slots-of-offer.ts';
+import type { AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import {
+  assembleCalendar,
+  type CalendarAsked,
+  daysAsked,
+} from '#shared/server/appointments/assemble-calendar.ts';
+import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
+
+export interface CalendarOptions {
+  readonly appointments: Pick<Appointments, 'between'>;
+  readonly offers: AppointmentOffers;
+  readonly places: Pick<BranchPlaces, 'hasLearned'>;
+  readonly pairs: BookablePairs;
+  readonly slotsOfOffer: SlotsOfOffer;
+}
+
+/** Shows the appointments of some days with the slots that are offered. */
+export function createCalendar({ appointments, offers, places, pairs, slotsOfOffer }: CalendarOptions) {
+  return (asking: CalendarAsked, now: Millis): AppointmentCalendar => {
+    const { idBranches } = asking;
+    const zone = offers.zone(idBranches, now);
+    const asked = daysAsked(asking, zone, now);
+    return assembleCalendar({
+      ...{ now, asked, awaitsOtherEnd: !places.hasLearned(idBranches) },
+      offered: { offers: offers.at(idBranches), closed: offers.closedDays(idBranches), zone },
+      pairs: (queue) =>
+        pairs(queue).map(({ idServices, servName, idSegments, segmentName }) => ({
+          ...{ idServices, servName, idSegments, segmentName },
+        })),
+      slots: (offer, day) => slotsOfOffer(idBranches, offer, day, now),
+      appointments: appointments
+        .between({ branch: idBranches, from: asked.from, to: asked.to })
+        .map(presentAppointment),
+    });
+  };
+}
+
+export type Calendar = ReturnType<typeof createCalendar>;

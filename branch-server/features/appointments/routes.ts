@@ -1,0 +1,122 @@
+import type { Notice } from '#branch-server/notices.ts';
+import type { AppointmentOperations } from '#branch-server/operations/appointments/appointment-operations.ts';
+import type { Issued } from '#branch-server/operations/issue.ts';
+import type { AppointmentRow, Appointments } from '#branch-server/stored/appointments/appointments.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import { demandOpenKiosk, type KioskHours } from '#branch-server/stored/kiosk-hours.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
+import {
+  arriveAppointment,
+  bookAppointment,
+  cancelAppointment,
+  changeAppointment,
+  findAppointments,
+  getAppointmentCalendar,
+} from '#shared/contract/tickets/appointments.ts';
+import { arriveAtKiosk } from '#shared/contract/tickets/kiosk-arrivals.ts';
+import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
+import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import { actorOf } from '#shared/server/kit/caller.ts';
+import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
+import type { Calendar } from './calendar.ts';
+import { createNoted, note, presentOf } from './noted.ts';
+
+export interface AppointmentRouteOptions {
+  readonly operations: AppointmentOperations;
+  /** Uses the reading connection. */
+  readonly appointments: Pick<Appointments, 'find'>;
+  readonly calendar: Calendar;
+  readonly branchExists: (id: number) => boolean;
+  readonly kioskHours: KioskHours;
+  /** Puts the paper of a new ticket into the spool; null where no printer is there. */
+  readonly printNew: {
+    atBranch(scope: Scope<Notice>, issued: Issued): string | null;
+    atKiosk(scope: Scope<Notice>, issued: Issued, idKiosks: number): string | null;
+  };
+  /** Of numbers that are tried at kiosks. */
+  readonly arrivalLimits: readonly Limit[];
+  readonly settings: SettingsNow;
+  readonly presentIssued: (issued: Issued, idPrintJob: string | null) => IssuedTicket;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Appointments are looked for from yesterday on: who comes today may have mistaken the day. */
+const LOOKED_BACK_MS = DAY_MS;
+
+/** Shows, books, moves and cancels appointments, and lets customers arrive. */
+export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notice>[] {
+  const { operations, appointments, calendar, branchExists, printNew, presentIssued } = options;
+
+  const demandBranch = (id: number) => {
+    if (!branchExists(id)) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+  };
+  const noted = createNoted(operations);
+
+  return [
+    read(getAppointmentCalendar, ({ params, query, now }) => {
+      demandBranch(params.id);
+      return calendar({ idBranches: params.id, ...query }, now);
+    }),
+
+    read(findAppointments, ({ params, query, now }) => {
+      demandBranch(params.id);
+      return appointments.find(params.id, query.search, now - LOOKED_BACK_MS).map(presentAppointment);
+    }),
+
+    command(bookAppointment, (request, scope) => {
+      const { params, body, caller } = request;
+      demandBranch(params.id);
+      const { idUsers, isProgram } = caller;
+      const today = isProgram ? operations.bookedSince(idUsers, scope.now - DAY_MS) : 0;
+      if (today >= options.settings().bookingProgramDay) throw refuse('BOOKED_ENOUGH_TODAY');
+      const row = operations.book(
+        {
+          ...{ idBranches: params.id, idUsers, language: '', consentedAt: null },
+          ...{ bookedThrough: isProgram ? 'program' : 'desk', ...body },
+        },
+        scope,
+      );
+      return noted('BOOK_APPOINTMENT', actorOf(request), row, scope);
+    }),
+
+    command(importAppointments, (request, scope) => {
+      const { params, body, caller } = request;
+      demandBranch(params.id);
+      const of = { idBranches: params.id, idUsers: caller.idUsers, body };
+      const onBooked = (row: AppointmentRow) => note('BOOK_APPOINTMENT', actorOf(request), row, scope);
+      return operations.bookFile({ ...of, onBooked }, scope);
+    }),
+
+    command(changeAppointment, (request, scope) => {
+      const row = operations.move(request.params.id, request.body, scope);
+      return noted('CHANGE_APPOINTMENT', actorOf(request), row, scope);
+    }),
+
+    command(cancelAppointment, (request, scope) => {
+      const row = operations.cancel(request.params.id, scope);
+      return noted('CANCEL_APPOINTMENT', actorOf(request), row, scope);
+    }),
+
+    command(arriveAppointment, ({ params, query, caller }, scope) => {
+      const { appointment, issued } = operations.arrive(params.id, { idUsers: caller.idUsers }, scope);
+      const idPrintJob = query.print === 'Y' ? printNew.atBranch(scope, issued) : null;
+      // Refuses after the ticket was issued: the same transaction takes it back.
+      if (query.print === 'Y' && idPrintJob === null) throw refuse('NO_PRINTER');
+      return { appointment: presentOf(operations, appointment), ticket: presentIssued(issued, idPrintJob) };
+    }),
+
+    command(
+      arriveAtKiosk,
+      ({ params, body: { idKiosk: idKiosks, number, language }, now }, scope) => {
+        demandBranch(params.id);
+        demandOpenKiosk(options.kioskHours, { idKiosks, idBranches: params.id }, now);
+        const at = { idBranches: params.id, idKiosks, number, language };
+        const { issued } = operations.arriveAtKiosk(at, scope);
+        return presentIssued(issued, printNew.atKiosk(scope, issued, idKiosks));
+      },
+      options.arrivalLimits,
+    ),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { BranchDatabase } from '#branch-server/db/open-database.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { AppointmentOperations } from '#branch-server/operations/appointments/appointment-operations.ts';
+import type { AddressSecrets } from '#branch-server/stored/address-secrets.ts';
+import { createAppointments } from '#branch-server/stored/appointments/appointments.ts';
+import { createBookablePairs } from '#branch-server/stored/appointments/bookable-pairs.ts';
+import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
+import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
+import { createOwnBookings } from '#branch-server/stored/appointments/own-bookings.ts';
+import { createSlotsOfOffer } from '#branch-server/stored/appointments/slots-of-offer.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import { forgetLetters } from '#shared/server/delivery/letter-box.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { createBookingPlaces } from './booking-places.ts';
+import { type BookingLimits, bookingRoutes } from './routes.ts';
+
+export interface BookingOptions {
+  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
+  readonly operations: AppointmentOperations;
+  readonly settings: SettingsNow;
+  readonly limits: BookingLimits;
+  readonly gate: Pick<WriteGate<Notice>, 'transaction'>;
+  readonly offers: AppointmentOffers;
+  readonly secrets: AddressSecrets;
+  /** Uses the reading connection. */
+  readonly places: BranchPlaces;
+  /** Changes with the configuration. */
+  readonly version: () => number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Booking by customers themselves. */
+export function composeBooking(options: BookingOptions): Feature<Notice> {
+  const { database, gate, operations, settings, limits, version, offers, secrets } = options;
+  const { sqlite, readable } = database;
+  return {
+    routes: bookingRoutes({
+      ...{ operations, settings, limits, offers, secrets },
+      places: createBookingPlaces({ sqlite: readable, offers, pairs: createBookablePairs(readable) }),
+      slotsOfOffer: createSlotsOfOffer({
+        ...{ appointments: createAppointments(readable), offers, places: options.places },
+      }),
+      findQueue: createQueueFinder(readable, version),
+      writing: createOwnBookings(sqlite),
+      reading: createOwnBookings(readable),
+    }),
+    // With the appointments: letters say as much of whose they were.
+    doHousekeeping: (now) =>
+      gate.transaction(({ trx }) =>
+        forgetLetters(trx, 'appointment-', now - settings().appointmentDays * DAY_MS),
+      ),
+  };
+}

@@ -1,0 +1,243 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from 'better-sqlite3';
+import type { Notice } from '#branch-server/notices.ts';
+import type { BranchSchedule } from '#branch-server/stored/branch-hours.ts';
+import {
+  type DeviceVersion,
+  fetchPackage,
+  listDeviceVersions,
+  offerDeviceVersion,
+  sayProgram,
+} from '#shared/contract/devices/device-programs.ts';
+import type { PlacedDevice } from '#shared/contract/devices/device-status.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
+import { installsItself, stopsVersion } from '#shared/domain/updates/device-program.ts';
+import { isOutOfHours } from '#shared/domain/updates/quiet.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import { actorOf } from '#shared/server/kit/caller.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { Run } from '#shared/server/kit/one-run-at-a-time.ts';
+import { act, command, type Route, read } from '#shared/server/kit/route.ts';
+import type { DeviceStore, StoredDevice } from '../device-store.ts';
+import { placeOfDevice, placeOfUse } from '../place.ts';
+import { newerPackage, offeredTo, type ProgramsNow } from './offered-to.ts';
+import { newestFirst, type PackageShelf } from './package-shelf.ts';
+import { createProgramStore, type StoredProgram } from './program-store.ts';
+
+interface ProgramOptions {
+  readonly sqlite: Database;
+  readonly readable: Database;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly shelf: PackageShelf;
+  /** Looks at once at what lies there, for staff who have just laid something. */
+  readonly lookAtShelf: Run;
+  readonly devices: Pick<DeviceStore, 'byKey' | 'byId'>;
+  readonly isThere: (idDevices: number) => boolean;
+  /** How a device is called. */
+  readonly nameOf: (device: StoredDevice) => string;
+  readonly branchOf: (device: StoredDevice) => number | null;
+  readonly isBranch: (id: number) => boolean;
+  readonly schedule: BranchSchedule;
+  /** Who has which workstation of a branch open. */
+  readonly operators: (idBranches: number) => ReadonlyMap<number, string>;
+  /** The version of this server. */
+  readonly version: string;
+}
+
+/** A device asks once a minute, and oftener while it takes something; several stand behind one proxy. */
+const ASKED = { perMinute: 600 };
+const RANGES = { perMinute: 6_000 };
+
+/** The programs of devices: which versions they are, and how they come by the next one. */
+export function composePrograms(options: ProgramOptions) {
+  const { clock, shelf, devices, nameOf, branchOf, isBranch, schedule, operators, version } = options;
+  const written = createProgramStore(options.sqlite);
+  const stored = createProgramStore(options.readable);
+
+  function now(store: typeof stored): ProgramsNow {
+    const programs = store.all().flatMap((program) => {
+      const device = devices.byId(program.id_devices);
+      return device ? [{ ...program, role: device.role }] : [];
+    });
+    const stopped = new Set(store.stopped().map((one) => one.version));
+    return { programs, stopped, packages: shelf.all(), branchVersion: version, isThere: options.isThere };
+  }
+
+  /** Nobody is at work there, and nobody can come. */
+  function mayInstall(device: StoredDevice): boolean {
+    const idBranches = branchOf(device);
+    if (idBranches === null || operators(idBranches).size > 0) return false;
+    const { hours, zoneHours } = schedule(idBranches);
+    return isOutOfHours(hours, { zoneHours, now: clock.now() });
+  }
+
+  const routes: Route<Notice>[] = [
+    command(
+      sayProgram,
+      ({ body, address }, scope) => {
+        const device = devices.byKey(body.key);
+        if (!device) throw refuse('NOT_FOUND', { about: 'a device with this key' });
+        const program = keep(device, body, scope);
+        if (body.update && stopsVersion(body.update.state)) stop(device, body.update, { scope, address });
+        const present = now(written);
+        const offered = offeredTo(program, present, scope.now);
+        const before = present.packages.find(
+          (one) => one.version === program.version && one.target === program.target,
+        );
+        const shown = (one: typeof before) => (one ? { signed: one.signed, bytes: one.bytes } : null);
+        return {
+          ...{ offered: shown(offered), before: shown(before) },
+          mayInstall: yesNoOf(offered !== undefined && mayInstall(device)),
+        };
+      },
+      ASKED,
+    ),
+
+    act(
+      fetchPackage,
+      async ({ body: { key, hash, from, bytes } }) => {
+        if (!devices.byKey(key)) throw refuse('NOT_FOUND', { about: 'a device with this key' });
+        const known = shelf.all().find((one) => one.hash === hash);
+        if (!known) throw refuse('NOT_FOUND', { about: `package ${hash}` });
+        const range = await shelf.range(hash, from, bytes);
+        if (!range) throw refuse('RESOURCE_MISSING', { about: known.target });
+        return range;
+      },
+      RANGES,
+    ),
+
+    read(listDeviceVersions, async ({ params }) => {
+      demandBranch(params.id);
+      options.lookAtShelf();
+      await options.lookAtShelf.settled();
+      return versionsAt(params.id);
+    }),
+
+    command(offerDeviceVersion, (request, scope) => {
+      demandBranch(request.params.id);
+      const { version: about } = request.body;
+      if (!written.stopped().some((one) => one.version === about))
+        throw refuse('NOT_FOUND', { field: 'version', about: `stopped version ${about}` });
+      written.goOn(about);
+      scope.audit({
+        ...{ action: 'OFFER_DEVICE_VERSION', by: actorOf(request) },
+        to: { entity: 'device_versions', pk: null, name: about },
+      });
+      return {};
+    }),
+  ];
+
+  function demandBranch(id: number): void {
+    if (!isBranch(id)) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+  }
+
+  /** Writes down what a device says, where that is something else. */
+  function keep(device: StoredDevice, said: Said, scope: Scope<Notice>): StoredProgram {
+    const before = written.all().find((one) => one.id_devices === device.id);
+    const isSame = before?.version === said.version && before.target === said.target;
+    const { update } = said;
+    const isAsFar =
+      before?.update_version === (update?.version ?? null) && before.update_state === (update?.state ?? '');
+    const program: StoredProgram = {
+      ...{ id_devices: device.id, version: said.version, target: said.target },
+      well_since: said.well === 'N' ? null : ((isSame ? before.well_since : null) ?? scope.now),
+      update_version: update?.version ?? null,
+      update_state: update?.state ?? '',
+      update_reason: update?.reason ?? '',
+      update_since: update === null ? null : isAsFar ? before.update_since : scope.now,
+    };
+    if (isDeepStrictEqual(program, before)) return program;
+    written.put(program);
+    scope.announce(newsOf(device));
+    return program;
+  }
+
+  /** Offers a version to nobody any more, since one device was not well with it. */
+  function stop(device: StoredDevice, update: Update, { scope, address }: Stopping): void {
+    const { version: about, state, reason } = update;
+    // What a device makes up fills no table.
+    if (!shelf.mayHave(about) || written.stopped().some((one) => one.version === about)) return;
+    const name = nameOf(device);
+    written.stop({ version: about, device: name, state, reason, at: scope.now });
+    scope.audit({
+      ...{ action: 'STOP_DEVICE_VERSION', by: { idUsers: null, username: name, address } },
+      to: { entity: 'device_versions', pk: null, name: about },
+      after: { state, reason },
+    });
+    scope.announce(newsOf(device));
+  }
+
+  function versionsAt(idBranches: number): DeviceVersion[] {
+    const { programs, packages } = now(stored);
+    const stopped = stored.stopped();
+    const ofBranch = programs.filter(({ id_devices }) => {
+      const device = devices.byId(id_devices);
+      return device && branchOf(device) === idBranches;
+    });
+    return [...new Set(packages.map((one) => one.version))].sort(newestFirst).map((about) => {
+      const targets = packages.filter((one) => one.version === about).map(({ target }) => target);
+      const meant = ofBranch.filter(({ target }) => targets.includes(target));
+      const { at, device, state, reason } = stopped.find((one) => one.version === about) ?? {};
+      return {
+        ...{ version: about, targets, devices: meant.length },
+        running: meant.filter((one) => !isVersionDue(one.version, about)).length,
+        stopped:
+          at === undefined ? null : { at, device: device ?? '', state: state ?? '', reason: reason ?? '' },
+      };
+    });
+  }
+
+  return {
+    routes,
+    /** Says which program a device is, and what it is to become; nulls where it has said nothing. */
+    present(): (idDevices: number) => Pick<PlacedDevice, 'version' | 'next'> {
+      const present = now(stored);
+      return (idDevices) => {
+        const program = present.programs.find((one) => one.id_devices === idDevices);
+        if (!program) return { version: null, next: null };
+        return { version: program.version, next: nextOf(program, present) };
+      };
+    },
+    /** Names the newest version that was stopped while it was the one to be had; null where none was. */
+    stoppedVersion(): string | null {
+      const [newest] = [...new Set(shelf.all().map((one) => one.version))].sort(newestFirst);
+      return stored.stopped().find((one) => one.version === newest)?.version ?? null;
+    },
+  };
+}
+
+const yesNoOf = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
+
+/** Nothing that it shows is another, but lists of devices are. */
+function newsOf(device: StoredDevice): Notice {
+  const place = placeOfUse(device) ?? placeOfDevice(device.id);
+  return { kind: 'device', idDevices: null, places: [place], forgotten: [] };
+}
+
+function nextOf(program: StoredProgram, present: ProgramsNow): PlacedDevice['next'] {
+  if (program.update_version !== null) {
+    const { update_version: version, update_state: state, update_reason: reason } = program;
+    return { version, state, reason };
+  }
+  const newer = newerPackage(program, present)?.version;
+  if (installsItself(program.target)) return newer ? { version: newer, state: 'later', reason: '' } : null;
+  // Where no package lies here it ought to be as new as its branch at least.
+  const { branchVersion } = present;
+  const due = newer ?? (isVersionDue(program.version, branchVersion) ? branchVersion : null);
+  return due === null ? null : { version: due, state: 'heldUp', reason: 'byHand' };
+}
+
+type Update = { readonly version: string; readonly state: string; readonly reason: string };
+interface Said {
+  readonly version: string;
+  readonly target: string;
+  readonly well: 'Y' | 'N';
+  readonly update: Update | null;
+}
+interface Stopping {
+  readonly scope: Scope<Notice>;
+  readonly address: string;
+}
+
+export type Programs = ReturnType<typeof composePrograms>;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { offeredTo, type ProgramsNow } from './offered-to.ts';
+import type { ShelvedPackage } from './package-shelf.ts';
+
+const TARGET = 'appliance-linux-x64-appimage';
+const shelved = (version: string, target = TARGET): ShelvedPackage => ({
+  ...{ version, target, hash: version, bytes: 1, signed: '', file: '' },
+});
+const program = (id: number, version = '0.1.0', more: object = {}) => ({
+  ...{ id_devices: id, role: 'kiosk', version, target: TARGET, well_since: 0 },
+  ...{ update_version: null, update_state: '', update_reason: '', update_since: null, ...more },
+});
+const KIOSK = program(1);
+const NOW: ProgramsNow = {
+  ...{ packages: [shelved('0.2.0'), shelved('0.3.0')], programs: [KIOSK] },
+  ...{ stopped: new Set(), branchVersion: '0.3.0', isThere: () => true },
+};
+const offered = (more: Partial<ProgramsNow> = {}, to = KIOSK) =>
+  offeredTo(to, { ...NOW, ...more }, 0)?.version;
+
+describe('a device is offered', () => {
+  it('the newest version that there is for it', () => expect(offered()).toBe('0.3.0'));
+
+  it('nothing newer than what its branch runs', () => {
+    expect(offered({ branchVersion: '0.2.5' })).toBe('0.2.0');
+    expect(offered({ branchVersion: '0.1.0' })).toBeUndefined();
+  });
+
+  it('nothing that was stopped, but the one before it', () => {
+    expect(offered({ stopped: new Set(['0.3.0']) })).toBe('0.2.0');
+  });
+
+  it('nothing where it is as new, or where there is none for its machine', () => {
+    expect(offered({}, program(1, '0.3.0'))).toBeUndefined();
+    expect(offered({ packages: [shelved('0.3.0', 'appliance-linux-arm64-appimage')] })).toBeUndefined();
+  });
+
+  it('the version also where something keeps another one of its role from taking it', () => {
+    const held = program(1, '0.1.0', { update_version: '0.3.0', update_state: 'heldUp' });
+    const other = program(2);
+    expect(offered({ programs: [held, other] }, other)).toBe('0.3.0');
+    const begun = program(1, '0.1.0', { update_version: '0.3.0', update_state: 'waiting' });
+    expect(offered({ programs: [begun, other] }, other)).toBeUndefined();
+    // That it is off keeps nobody from it, but where it went while it exchanged itself.
+    const isThere = (id: number) => id === 2;
+    expect(offered({ programs: [begun, other], isThere }, other)).toBe('0.3.0');
+    const installing = { ...begun, update_state: 'installing' };
+    expect(offered({ programs: [installing, other], isThere }, other)).toBeUndefined();
+  });
+});

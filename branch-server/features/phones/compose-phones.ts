@@ -1,0 +1,83 @@
+import type { BranchDatabase } from '#branch-server/db/open-database.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { AddressSecrets } from '#branch-server/stored/address-secrets.ts';
+import { createPhoneTickets } from '#branch-server/stored/phones/phone-tickets.ts';
+import { createPhoneViews } from '#branch-server/stored/phones/phone-views.ts';
+import { createQueueLines } from '#branch-server/stored/phones/queue-lines.ts';
+import type { Reads } from '#branch-server/stored/reads.ts';
+import { createPostponedTickets } from '#branch-server/stored/tickets/postponed-tickets.ts';
+import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
+import { createWaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
+import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { createPhoneHub } from './phone-hub.ts';
+import { createPhoneStanding } from './phone-standing.ts';
+import { type PhoneRouteOptions, phoneRoutes } from './routes.ts';
+
+export interface PhonesOptions extends Pick<PhoneRouteOptions, 'operations' | 'limits'> {
+  readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
+  readonly gate: Pick<WriteGate<Notice>, 'command'>;
+  readonly clock: Clock;
+  readonly store: Pick<TicketStore, 'find'>;
+  readonly secrets: AddressSecrets;
+  /** Uses the writing connection: what a command answers is not committed yet. */
+  readonly writing: Pick<Reads, 'days' | 'settings'>;
+  readonly reading: Pick<Reads, 'days' | 'settings'>;
+}
+
+/** A phone that follows its ticket, until `leave`. */
+export interface FollowedTicket {
+  readonly now: PhoneTicket;
+  readonly leave: () => void;
+}
+
+interface Phones extends Feature<Notice> {
+  /** Follows the ticket of a secret; null where there is none. */
+  readonly follow: (secret: string, send: (ticket: PhoneTicket) => void) => FollowedTicket | null;
+}
+
+/** Five thousand phones that open one after the other read the line a few times. */
+const FRESH_MS = 5_000;
+
+/** What phones and deeds left behind is of no use after the day they were for. */
+const KEPT_MS = 3 * 24 * 3_600_000;
+
+/** Tickets on phones: followed by their secret, taken at the entrance, given back, and let go behind others. */
+export function composePhones(options: PhonesOptions): Phones {
+  const { database, gate, clock, store, secrets, writing, reading, operations, limits } = options;
+  const standingOver = (
+    sqlite: BranchDatabase['sqlite'],
+    { days, settings }: PhonesOptions['reading'],
+    freshMs: Millis,
+  ) =>
+    createPhoneStanding({
+      views: createPhoneViews(sqlite, settings),
+      lines: createQueueLines(sqlite, clock.mono, freshMs),
+      forecast: createWaitingForecast(sqlite),
+      days,
+    });
+  const standing = standingOver(database.readable, reading, FRESH_MS);
+  const hub = createPhoneHub(standing, clock);
+  const phoneTickets = createPhoneTickets(database.sqlite);
+  const postponed = createPostponedTickets(database.sqlite);
+  return {
+    routes: phoneRoutes({
+      ...{ operations, secrets, limits, find: store.find, reading: standing },
+      writing: standingOver(database.sqlite, writing, 0),
+    }),
+    follow(secret, send) {
+      const id = secrets.idIn(secret);
+      return id === null ? null : hub.follow(id, send);
+    },
+    onCommit: hub.onCommit,
+    doHousekeeping: (now) =>
+      gate.command(() => {
+        phoneTickets.forgetBefore(now - KEPT_MS);
+        postponed.forgetBefore(now - KEPT_MS);
+      }),
+    stop: hub.stop,
+  };
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Notice } from '#branch-server/notices.ts';
+import type { PhoneView } from '#branch-server/stored/phones/phone-views.ts';
+import { NEAR } from '#branch-server/stored/phones/queue-lines.ts';
+import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import { createPhoneHub } from './phone-hub.ts';
+
+const PHONES = 500;
+const CLOCK = { now: () => Date.now(), mono: () => Date.now() };
+
+/** A queue of so many people, each with a phone, of which the hub reads what it needs; and how often it did. */
+function hall() {
+  let waiting = Array.from({ length: PHONES }, (_, place) => place + 1);
+  const reads = { of: 0, near: 0, all: 0 };
+  const places = (most: number) => new Map(waiting.slice(0, most).map((id, place) => [id, place]));
+  const viewOf = (id: number) =>
+    ({ line: waiting.includes(id) ? { branch: 1, queue: 2, serviceTime: 60 } : null }) as PhoneView;
+  const hub = createPhoneHub(
+    {
+      of(id) {
+        reads.of += 1;
+        const ahead = places(PHONES).get(id) ?? null;
+        return { view: viewOf(id), ticket: { ahead } as PhoneTicket };
+      },
+      near() {
+        reads.near += 1;
+        return places(NEAR);
+      },
+      all() {
+        reads.all += 1;
+        return places(PHONES);
+      },
+      standingAt: (_view, ahead) => ({ ahead, waitFromMinutes: 0, waitToMinutes: 5 }),
+    },
+    CLOCK,
+  );
+  const shown = new Map<number, number | null>();
+  for (const id of waiting) {
+    const followed = hub.follow(id, ({ ahead }) => shown.set(id, ahead));
+    shown.set(id, followed?.now.ahead ?? null);
+  }
+  Object.assign(reads, { of: 0 });
+  return {
+    ...{ hub, reads, shown },
+    callNext() {
+      const [idTickets = 0] = waiting;
+      waiting = waiting.slice(1);
+      hub.onCommit([{ kind: 'ticket', idTickets, idBranches: 1, idQueues: 2 } as Notice]);
+    },
+    /** How far behind the truth what phones show is, by their place. */
+    wrong: () => waiting.filter((id, place) => shown.get(id) !== place),
+    near: () => waiting.slice(0, NEAR),
+  };
+}
+
+describe('phones that follow a queue', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('are told within a second where they are near, and all of them within a minute', () => {
+    const { hub, callNext, wrong, near, shown, reads } = hall();
+    for (let call = 0; call < 20; call += 1) callNext();
+    expect(shown.get(1)).toBeNull();
+    vi.advanceTimersByTime(1_000);
+    expect(wrong().filter((id) => near().includes(id))).toEqual([]);
+    vi.advanceTimersByTime(60_000);
+    expect(wrong()).toEqual([]);
+    // Only those who were called asked for their ticket; the others never did.
+    expect(reads.of).toBe(20);
+    hub.stop();
+  });
+
+  it('have the queue read as often, however much happens in it', () => {
+    const { hub, callNext, reads } = hall();
+    for (let tenth = 0; tenth < 300; tenth += 1) {
+      callNext();
+      vi.advanceTimersByTime(100);
+    }
+    expect(reads.near).toBeLessThanOrEqual(31);
+    expect(reads.all).toBeLessThanOrEqual(2);
+    hub.stop();
+  });
+
+  it('hear nothing more once they have left', () => {
+    const { hub, callNext, shown } = hall();
+    const heard: unknown[] = [];
+    const followed = hub.follow(3, (ticket) => heard.push(ticket));
+    followed?.leave();
+    callNext();
+    vi.advanceTimersByTime(2_000);
+    expect(heard).toEqual([]);
+    expect(shown.get(3)).toBe(1);
+    hub.stop();
+  });
+});

@@ -1,0 +1,161 @@
+import type { Notice, TicketNotice } from '#branch-server/notices.ts';
+import type { PhoneView } from '#branch-server/stored/phones/phone-views.ts';
+import { NEAR } from '#branch-server/stored/phones/queue-lines.ts';
+import type { QueueAt } from '#branch-server/stored/tickets/postponed-tickets.ts';
+import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import type { TicketId } from '#shared/domain/ids.ts';
+import { createThrottles } from '#shared/domain/time/throttle.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { PhoneStanding } from './phone-standing.ts';
+
+/** How often the head of a queue is read for those who follow it. */
+const NEAR_MS = 1_000;
+/** How often all of it is: nobody gets up because of thirty-one people instead of thirty-two. */
+const FAR_MS = 30_000;
+/** Those are told a few at a time, so that a ticket that is taken meanwhile does not wait for it. */
+const AT_ONCE = 5;
+const APART_MS = 20;
+
+interface Follower {
+  readonly id: TicketId;
+  view: PhoneView;
+  /** People before it, as the phone shows. */
+  ahead: number | null;
+  readonly send: (ticket: PhoneTicket) => void;
+}
+
+/**
+ * Tells phones how their tickets stand. What happens to a ticket is told to its own phone at once. Of a queue that has
+ * moved, its head is read once a second and told to whoever stands there; all of it every half minute, and told to the
+ * others a few at a time. So a hall of five thousand phones asks the database for ten rows a second.
+ */
+export function createPhoneHub(standing: PhoneStanding, clock: Clock) {
+  const followers = new Map<TicketId, Set<Follower>>();
+  const inLine = new Map<string, Set<Follower>>();
+  const due = new Set<Follower>();
+  let telling: NodeJS.Timeout | null = null;
+
+  function place(follower: Follower, view: PhoneView | null): void {
+    const before = lineOf(follower.view);
+    if (before) inLine.get(before)?.delete(follower);
+    if (before && inLine.get(before)?.size === 0) inLine.delete(before);
+    if (!view) return;
+    follower.view = view;
+    const now = lineOf(view);
+    if (now) inLine.set(now, (inLine.get(now) ?? new Set()).add(follower));
+  }
+
+  /** Tells the phones of one ticket all of it. */
+  function tellAll(id: TicketId): void {
+    const own = followers.get(id);
+    if (!own) return;
+    const read = standing.of(id, clock.now());
+    if (!read) return;
+    for (const follower of own) {
+      place(follower, read.view);
+      follower.ahead = read.ticket.ahead;
+      follower.send(read.ticket);
+    }
+  }
+
+  function tellPlace(follower: Follower): void {
+    const { view, ahead } = follower;
+    if (ahead === null) return;
+    const now = clock.now();
+    follower.send({ ...view.shown, ...standing.standingAt(view, ahead, now), now });
+  }
+
+  function tellSome(): void {
+    telling = null;
+    let told = 0;
+    for (const follower of due) {
+      if (told === AT_ONCE) break;
+      due.delete(follower);
+      tellPlace(follower);
+      told += 1;
+    }
+    if (due.size > 0) telling = setTimeout(tellSome, APART_MS);
+  }
+
+  const nearMoved = createThrottles<string>((key) => {
+    if (!inLine.has(key)) return;
+    for (const [id, ahead] of standing.near(queueIn(key))) {
+      for (const follower of followers.get(id) ?? []) {
+        if (follower.ahead === ahead) continue;
+        follower.ahead = ahead;
+        due.delete(follower);
+        tellPlace(follower);
+      }
+    }
+  }, NEAR_MS);
+
+  const farMoved = createThrottles<string>((key) => {
+    const waiting = inLine.get(key);
+    if (!waiting) return;
+    const places = standing.all(queueIn(key));
+    for (const follower of waiting) {
+      const ahead = places.get(follower.id);
+      if (ahead === undefined || ahead < NEAR || ahead === follower.ahead) continue;
+      follower.ahead = ahead;
+      due.add(follower);
+    }
+    if (due.size > 0) telling ??= setTimeout(tellSome, APART_MS);
+  }, FAR_MS);
+
+  return {
+    onCommit(notices: readonly Notice[]): void {
+      if (followers.size === 0) return;
+      const changed = new Set<TicketId>();
+      const queues = new Set<string>();
+      for (const notice of notices) {
+        if (notice.kind !== 'ticket') continue;
+        changed.add(notice.idTickets);
+        queues.add(keyOf(notice));
+      }
+      for (const id of changed) tellAll(id);
+      for (const key of queues) {
+        if (!inLine.has(key)) continue;
+        nearMoved.request(key);
+        farMoved.request(key);
+      }
+    },
+
+    /** Tells how a ticket stands, now and from now on, until the returned function is called; null for no such ticket. */
+    follow(
+      id: TicketId,
+      send: (ticket: PhoneTicket) => void,
+    ): { readonly now: PhoneTicket; readonly leave: () => void } | null {
+      const read = standing.of(id, clock.now());
+      if (!read) return null;
+      const { view, ticket } = read;
+      const follower: Follower = { id, view, ahead: ticket.ahead, send };
+      followers.set(id, (followers.get(id) ?? new Set()).add(follower));
+      place(follower, view);
+      return {
+        now: ticket,
+        leave() {
+          place(follower, null);
+          due.delete(follower);
+          const own = followers.get(id);
+          own?.delete(follower);
+          if (own?.size === 0) followers.delete(id);
+        },
+      };
+    },
+
+    stop(): void {
+      nearMoved.stop();
+      farMoved.stop();
+      if (telling) clearTimeout(telling);
+    },
+  };
+}
+
+const lineOf = ({ line }: PhoneView): string | null => line && `${line.branch}/${line.queue}`;
+/** Reads what `keyOf` wrote. */
+function queueIn(key: string): QueueAt {
+  const [branch = 0, queue = 0] = key.split('/').map(Number);
+  return { branch, queue };
+}
+
+const keyOf = ({ idBranches, idQueues }: TicketNotice): string => `${idBranches}/${idQueues}`;

@@ -1,0 +1,81 @@
+import type { Database } from 'better-sqlite3';
+import { createAppointments } from '#branch-server/stored/appointments/appointments.ts';
+import { createBookablePairs } from '#branch-server/stored/appointments/bookable-pairs.ts';
+import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
+import { createAppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
+import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
+import { createTicketIds } from '#branch-server/stored/tickets/ticket-ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { PLACE_KEPT_MS } from '#shared/server/appointments/kept-places.ts';
+import type { Issue } from '../issue.ts';
+import { createArrive } from './arrive.ts';
+import { createArriveAtKiosk } from './arrive-at-kiosk.ts';
+import { createAddBooked, createBook } from './book.ts';
+import { createBookFile } from './book-file.ts';
+import { createBookPublicly, createCancelOwn, createMoveOwn } from './by-customers.ts';
+import { createCancel, createChangeState, createMiss, createMove } from './change.ts';
+import { createPlaceOfSlot } from './place-of-slot.ts';
+import { createWish } from './wish.ts';
+
+export interface AppointmentOperationsOptions {
+  readonly sqlite: Database;
+  readonly version: () => number;
+  readonly random: () => number;
+  readonly machineZone: string;
+  readonly findQueue: QueueFinder;
+  readonly issue: Issue;
+  /** Uses the writing connection. */
+  readonly places: BranchPlaces;
+}
+
+/** Puts together what may be done with appointments; all of it runs inside the write gate. */
+export function createAppointmentOperations(options: AppointmentOperationsOptions) {
+  const { sqlite, version, random, machineZone, findQueue, issue, places } = options;
+  const appointments = createAppointments(sqlite);
+  const offers = createAppointmentOffers({ sqlite, version, machineZone });
+  const placeOfSlot = createPlaceOfSlot({ appointments, offers, places });
+  const changeState = createChangeState({ appointments, places });
+  const arrive = createArrive({ offers, issue, changeState });
+  const newId = createTicketIds(lastAppointment(sqlite), random);
+  const wish = createWish({
+    appointments,
+    places,
+    addBooked: createAddBooked({ appointments, places, newId }),
+  });
+  const changing = { appointments, places, changeState, placeOfSlot, wish };
+  const book = createBook({ appointments, places, findQueue, placeOfSlot, newId, random });
+  const move = createMove(changing);
+  const cancel = createCancel(changing);
+  return {
+    book,
+    bookFile: createBookFile({
+      ...{ sqlite, appointments, offers, places, book },
+      pairs: createBookablePairs(sqlite),
+    }),
+    move,
+    cancel,
+    bookPublicly: createBookPublicly(appointments, book),
+    moveOwn: createMoveOwn(appointments, move),
+    cancelOwn: createCancelOwn(appointments, cancel),
+    bookedSince: appointments.bookedSince,
+    arrive,
+    arriveAtKiosk: createArriveAtKiosk({ appointments, offers, arrive }),
+    miss: createMiss(appointments, changeState),
+    /** Forgets whose appointments were that ended before a moment, since they say who goes where, and places that have passed. */
+    forget(before: Millis, now: Millis) {
+      appointments.forget(before);
+      places.forget(now - PLACE_KEPT_MS);
+    },
+    /** Uses the writing connection: what a command answers is not committed yet. */
+    shown: appointments.shown,
+  };
+}
+
+export type AppointmentOperations = ReturnType<typeof createAppointmentOperations>;
+
+function lastAppointment(sqlite: Database): number {
+  const { last } = sqlite.prepare('select coalesce(max(id), 0) as last from appointments').get() as {
+    last: number;
+  };
+  return last;
+}

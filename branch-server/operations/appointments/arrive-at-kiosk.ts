@@ -1,0 +1,51 @@
+import type { Notice } from '#branch-server/notices.ts';
+import type { Appointments } from '#branch-server/stored/appointments/appointments.ts';
+import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { wallDay } from '#shared/domain/appointments/bookable.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Arrive, Arrived } from './arrive.ts';
+
+/** Nobody is to wait at the kiosk's word for longer than this; staff may let them arrive earlier, ms. */
+const EARLIEST_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+export interface ArriveAtKioskOptions {
+  readonly appointments: Pick<Appointments, 'expected'>;
+  readonly offers: Pick<AppointmentOffers, 'zone'>;
+  readonly arrive: Arrive;
+}
+
+export interface AtKiosk {
+  readonly idBranches: number;
+  readonly idKiosks: number;
+  /** That of the appointment, or the telephone. */
+  readonly number: string;
+  readonly language: Language;
+}
+
+/**
+ * Lets a customer arrive by what they typed. Refuses in the words of what is wrong: there is none here, it is on another
+ * day, it is too early, or the time is over. By telephone only appointments of the day are looked for, the next one
+ * first: what somebody else has booked for other days is nobody's business.
+ */
+export function createArriveAtKiosk({ appointments, offers, arrive }: ArriveAtKioskOptions) {
+  return ({ idBranches, idKiosks, number, language }: AtKiosk, scope: Scope<Notice>): Arrived => {
+    const { now } = scope;
+    const zone = offers.zone(idBranches, now);
+    const today = wallDay(now, zone);
+    const found = appointments.expected(idBranches, number, now - DAY_MS);
+    const ofToday = found.filter(({ slot_start }) => wallDay(slot_start, zone) === today);
+    const one = ofToday.find(({ state }) => state === 'booked') ?? ofToday[0];
+    if (!one) {
+      const isKnown = found.some((other) => other.number === number);
+      throw refuse(isKnown ? 'APPOINTMENT_OTHER_DAY' : 'APPOINTMENT_UNKNOWN', {
+        ...(isKnown && { params: { day: wallDay(found[0]?.slot_start ?? now, zone) } }),
+      });
+    }
+    if (one.state === 'noshow') throw refuse('APPOINTMENT_TOO_LATE');
+    if (now < one.slot_start - EARLIEST_MS) throw refuse('APPOINTMENT_TOO_EARLY');
+    return arrive(one.id, { idKiosks, language }, scope);
+  };
+}

@@ -1,0 +1,87 @@
+import type { Notice } from '#branch-server/notices.ts';
+import type { AppointmentRow, Appointments } from '#branch-server/stored/appointments/appointments.ts';
+import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
+import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { drawNumber } from '#shared/domain/appointments/appointment-number.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type BookInput, customerColumns } from '#shared/server/appointments/book-input.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import { type BookedPlace, type PlaceOfSlot, placeAt } from './place-of-slot.ts';
+
+export interface BookOptions {
+  readonly appointments: Appointments;
+  readonly places: BranchPlaces;
+  readonly findQueue: QueueFinder;
+  readonly placeOfSlot: PlaceOfSlot;
+  readonly newId: (now: Millis) => number;
+  readonly random: () => number;
+}
+
+/**
+ * Books a place of a slot for a customer, in the queue of the pair. Refuses with QUEUE_NOT_EXISTED where no queue serves
+ * it, and as `PlaceOfSlot` does. Of two that book the last place at once, one is refused: commands run one by one.
+ */
+export function createBook(options: BookOptions) {
+  const { appointments, places, findQueue, placeOfSlot, random } = options;
+  const add = createAddBooked(options);
+
+  return (input: BookInput, scope: Scope<Notice>): AppointmentRow => {
+    const { idBranches, idServices, idSegments, start } = input;
+    const queue = findQueue(idBranches, idServices, idSegments);
+    if (!queue) throw refuse('QUEUE_NOT_EXISTED');
+    const place = placeOfSlot({ idBranches, idQueues: queue.id, start }, scope.now);
+    const number = drawNumber(random, places.isShared ? 'branch' : null, (drawn) =>
+      appointments.isNumberInUse(idBranches, drawn),
+    );
+    const wanted = {
+      ...{ id_branches: idBranches, number, id_queues: queue.id },
+      ...{ id_services: idServices, id_segments: idSegments },
+      ...{ id_users: input.idUsers, language: input.language, consented_at: input.consentedAt },
+      booked_through: input.bookedThrough,
+    };
+    return add({ ...wanted, ...customerColumns(input) }, place, scope);
+  };
+}
+
+type Wanted = Pick<
+  AppointmentRow,
+  | 'id_branches'
+  | 'number'
+  | 'id_queues'
+  | 'id_services'
+  | 'id_segments'
+  | 'id_users'
+  | 'customer_name'
+  | 'customer_key'
+  | 'phone'
+  | 'email'
+  | 'notes'
+  | 'language'
+  | 'consented_at'
+  | 'booked_through'
+>;
+
+/** Adds an appointment at a place that was found for it, which it takes. */
+export function createAddBooked({
+  appointments,
+  places,
+  newId,
+}: Pick<BookOptions, 'appointments' | 'places' | 'newId'>) {
+  return (wanted: Wanted, place: BookedPlace, scope: Scope<Notice>): AppointmentRow => {
+    const row: AppointmentRow = {
+      ...{ id: newId(scope.now), state: 'booked', id_tickets: null, created_at: scope.now },
+      changed_at: scope.now,
+      ...wanted,
+      ...place,
+      ...places.book(wanted.id_branches, placeAt({ ...wanted, ...place })),
+      ...{ booked_by: 'branch', version: 1, awaits: '', wish: '', wished: '', wish_done: '' },
+    };
+    appointments.add(row);
+    scope.announce({ kind: 'appointment', idBranches: row.id_branches });
+    return row;
+  };
+}
+
+export type Book = ReturnType<typeof createBook>;
+export type AddBooked = ReturnType<typeof createAddBooked>;

@@ -1,0 +1,64 @@
+import type { Notice } from '#branch-server/notices.ts';
+import type { AppointmentRow, Appointments } from '#branch-server/stored/appointments/appointments.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import { MOST_AHEAD } from '#shared/domain/appointments/booking-rules.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { contactOf } from '#shared/server/appointments/customer-terms.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Book } from './book.ts';
+import type { Cancel, Move } from './change.ts';
+
+export interface PublicBookingInput {
+  readonly idBranches: number;
+  readonly idServices: number;
+  readonly idSegments: number;
+  readonly start: Millis;
+  readonly customerName: string;
+  readonly phonenumber: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+/**
+ * Books a slot for a customer who does it by themselves. Refuses with CONTACT_NEEDED where nothing was said of how to
+ * reach them, with BOOKINGS_ENOUGH where they have booked enough already, and as booking does.
+ */
+export function createBookPublicly(appointments: Pick<Appointments, 'ahead'>, book: Book) {
+  return (input: PublicBookingInput, scope: Scope<Notice>): AppointmentRow => {
+    const { phonenumber, email } = contactOf(input);
+    const ahead = appointments.ahead({ branch: input.idBranches, phone: phonenumber, email, now: scope.now });
+    if (ahead >= MOST_AHEAD) throw refuse('BOOKINGS_ENOUGH', { params: { most: MOST_AHEAD } });
+    return book(
+      {
+        ...{ ...input, phonenumber, email, notes: '' },
+        ...{ idUsers: 0, consentedAt: scope.now, bookedThrough: 'customer' },
+      },
+      scope,
+    );
+  };
+}
+
+/** Moves an appointment for its customer, as long as its time has not come. */
+export function createMoveOwn(appointments: Pick<Appointments, 'byId'>, move: Move) {
+  return (id: number, start: Millis, scope: Scope<Notice>): AppointmentRow => {
+    const row = appointments.byId(id);
+    if (!row) throw refuse('NOT_FOUND', { about: `appointment ${id}` });
+    demandBefore(row, scope.now);
+    const { customer_name: customerName, phone: phonenumber, email, notes } = row;
+    return move(id, { start, customerName, phonenumber, email, notes }, scope);
+  };
+}
+
+/** Gives an appointment up for its customer, as long as its time has not come. */
+export function createCancelOwn(appointments: Pick<Appointments, 'byId'>, cancel: Cancel) {
+  return (id: number, scope: Scope<Notice>): AppointmentRow => {
+    const row = appointments.byId(id);
+    if (row) demandBefore(row, scope.now);
+    return cancel(id, scope);
+  };
+}
+
+function demandBefore({ state, slot_start }: AppointmentRow, now: Millis): void {
+  if (state !== 'booked' || slot_start <= now) throw refuse('APPOINTMENT_WRONG_STATE');
+}

@@ -1,0 +1,68 @@
+import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
+import type { UpdateReason, UpdateState } from '#shared/domain/updates/update-state.ts';
+import type { InstallOutcome, Wish } from '#shared/server/upgrade/wish.ts';
+import type { Offer, OfferedFile } from './read-offer.ts';
+
+/** What is known where it has to be decided how an update goes on. */
+export interface Situation {
+  readonly hasKey: boolean;
+  readonly offer: Offer;
+  /** Version and platform that run. */
+  readonly version: string;
+  readonly platform: string;
+  /** What became of the last one; null where none was ever installed. */
+  readonly outcome: InstallOutcome | null;
+  /** What was asked for; null where nothing is. */
+  readonly wish: Wish | null;
+  /** It was asked for lately, and nobody took it up. */
+  readonly wasIgnored: boolean;
+  /** The file is here, whole. */
+  readonly isHere: boolean;
+  /** It came damaged too often. */
+  readonly isDamaged: boolean;
+  readonly hasRoom: boolean;
+  /** Central has said lately that it is to be installed, and the branch is closed and nobody there. */
+  readonly mayInstall: boolean;
+}
+
+/** What is to be done and told. */
+export interface Decision {
+  readonly state: UpdateState;
+  readonly reason: UpdateReason | '';
+  readonly detail: string;
+  /** The file that shall come, or is to be installed. */
+  readonly file: OfferedFile | null;
+  /** Has it installed now. */
+  readonly wishes: boolean;
+}
+
+const stays = (state: UpdateState, reason: UpdateReason | '' = '', detail = ''): Decision => ({
+  ...{ state, reason, detail, file: null, wishes: false },
+});
+
+/**
+ * Decides how a version that central hands out comes into force. What was tried once under a handing-out is not tried
+ * again under it: central asks anew where somebody wants that.
+ */
+export function decide(situation: Situation): Decision {
+  const { offer, version, platform, outcome, wish } = situation;
+  if (!situation.hasKey) return stays('heldUp', 'noKey');
+  const { file } = offer;
+  if (file === null) return offer.isAltered ? stays('refused', 'signature') : stays('heldUp', 'platform');
+  if (file.platform !== platform) return stays('refused', 'platform');
+  if (outcome?.handout === offer.handout) {
+    if (outcome.outcome === 'begun') return stays('installing');
+    if (outcome.outcome === 'refused') return stays('heldUp', 'notInstalled', outcome.detail);
+    if (outcome.outcome !== 'upgraded') return stays('wentBack', '', outcome.detail);
+  }
+  if (file.version === version) return stays('installed');
+  if (!isVersionDue(version, file.version)) return stays('refused', 'older');
+  if (situation.isDamaged) return stays('refused', 'damaged');
+  if (!situation.isHere) {
+    if (!situation.hasRoom) return stays('heldUp', 'noRoom');
+    return { ...stays('downloading'), file };
+  }
+  if (situation.wasIgnored) return { ...stays('heldUp', 'notPickedUp'), file };
+  const wishes = wish?.handout === offer.handout || situation.mayInstall;
+  return { ...stays(wishes ? 'installing' : 'waiting'), file, wishes };
+}

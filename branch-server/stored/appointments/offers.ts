@@ -1,0 +1,64 @@
+import type { Database } from 'better-sqlite3';
+import { remembered } from '#branch-server/db/remembered.ts';
+import { statement } from '#branch-server/db/statement.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { wallZone } from '#shared/domain/reports/wall-zone.ts';
+import {
+  closedDaysOf,
+  longestServiceOf,
+  type OfferInForce,
+  offerInForce,
+  offersOf,
+} from '#shared/server/appointments/offer-queries.ts';
+import { createOpeningHours } from '../opening-hours.ts';
+
+/** Tells what is offered at branches; remembered until the configuration changes. */
+export interface AppointmentOffers {
+  /** Those of a branch, by the names of their queues. */
+  at(idBranches: number): readonly OfferInForce[];
+  of(idBranches: number, idQueues: number): OfferInForce | undefined;
+  /** Why a branch is closed on a day, by the days. */
+  closedDays(idBranches: number): ReadonlyMap<string, string>;
+  /** The time zone of the clock on the branch's wall. */
+  zone(idBranches: number, now: Millis): string;
+}
+
+interface OffersOptions {
+  readonly sqlite: Database;
+  readonly version: () => number;
+  /** The machine's own time zone. */
+  readonly machineZone: string;
+}
+
+export function createAppointmentOffers({ sqlite, version, machineZone }: OffersOptions): AppointmentOffers {
+  const hoursAt = createOpeningHours(sqlite, version);
+  const offers = statement<{ branch: number }>()(sqlite, (db, p) => offersOf(db, p('branch')));
+  const longestService = statement<{ queue: number }>()(sqlite, (db, p) => longestServiceOf(db, p('queue')));
+  const closed = statement<{ branch: number }>()(sqlite, (db, p) => closedDaysOf(db, p('branch')));
+  const zones = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db.selectFrom('branches').select('zone').where('id', '=', p('branch')),
+  );
+
+  const at = remembered(version, (branch: number): readonly OfferInForce[] =>
+    offers
+      .all({ branch })
+      .map((offer) =>
+        offerInForce(
+          offer,
+          hoursAt(offer.schedule, branch) ?? [],
+          longestService.get({ queue: offer.id })?.seconds ?? 0,
+        ),
+      ),
+  );
+  const zoneHours = remembered(version, (branch: number) => Number(zones.get({ branch })?.zone ?? 0));
+
+  return {
+    at,
+    of: (idBranches, idQueues) => at(idBranches).find((offer) => offer.idQueues === idQueues),
+    closedDays: remembered(
+      version,
+      (branch: number) => new Map(closed.all({ branch }).map(({ day, name }) => [day, name])),
+    ),
+    zone: (idBranches, now) => wallZone([zoneHours(idBranches)], machineZone, now),
+  };
+}

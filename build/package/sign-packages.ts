@@ -1,0 +1,48 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { createReadStream, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { applianceTarget, type PackageKind } from '#shared/domain/updates/device-program.ts';
+import { writeSignedRelease } from '#shared/server/upgrade/signed-release.ts';
+import type { Target } from './target.ts';
+
+const KINDS: Readonly<Record<string, PackageKind>> = { AppImage: 'appimage', deb: 'deb', exe: 'nsis' };
+
+/** The name of the key that devices check packages with; it comes with the package (`electron/main/main.ts`). */
+export const PACKED_KEY = 'update-public.pem';
+
+/** Writes the public half of a key, as packages carry it. */
+export const publicPem = (privateKey: KeyObject): string =>
+  createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+
+interface Signing {
+  readonly target: Target;
+  readonly version: string;
+  readonly privateKey: KeyObject;
+}
+
+/**
+ * Says beside each installer, signed, what it is, as branches and devices read it: the name of the file with `.json`
+ * behind it.
+ *
+ * @returns the files that it has written
+ */
+export async function signPackages(
+  files: readonly string[],
+  { target, version, privateKey }: Signing,
+): Promise<string[]> {
+  const written: string[] = [];
+  for (const file of files) {
+    const kind = KINDS[file.split('.').at(-1) ?? ''];
+    if (kind === undefined) continue;
+    const sum = createHash('sha256');
+    await pipeline(createReadStream(file), sum);
+    const made = {
+      ...{ version, platform: applianceTarget(target, kind) },
+      ...{ archive: basename(file), sha256: sum.digest('hex') },
+    };
+    writeFileSync(`${file}.json`, writeSignedRelease(made, privateKey));
+    written.push(`${file}.json`);
+  }
+  return written;
+}

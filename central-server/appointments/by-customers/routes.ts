@@ -1,0 +1,167 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { Notice } from '#central-server/notices.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import {
+  bookPublicly,
+  cancelBooking,
+  followBooking,
+  getBookingPlaces,
+  getFreeSlots,
+  moveBooking,
+} from '#shared/contract/tickets/public-booking.ts';
+import { MOST_AHEAD } from '#shared/domain/appointments/booking-rules.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { bookingTerms, contactOf } from '#shared/server/appointments/customer-terms.ts';
+import { queueOfPair } from '#shared/server/appointments/offer-queries.ts';
+import { ownBooking, presentBooking } from '#shared/server/appointments/own-booking.ts';
+import { demandBranch } from '#shared/server/branches/demand-branch.ts';
+import { type AwaitedRoute, type Limit, read, transaction } from '#shared/server/kit/route.ts';
+import type { AddressProof } from '#shared/server/secrets/address-proof.ts';
+import { calendarOf } from '../calendar.ts';
+import type { Desk } from '../desk.ts';
+import { wallZoneOf } from '../offered-at.ts';
+import type { Writing } from '../routes.ts';
+import { bookingPlaces } from './booking-places.ts';
+
+export interface PublicBookingOptions {
+  readonly reader: Kysely<CentralTables>;
+  readonly desk: Desk;
+  readonly settings: () => Promise<GeneralSettings>;
+  /** Made at the start. */
+  readonly proof: () => AddressProof;
+  readonly limits: { readonly ask: readonly Limit[]; readonly act: readonly Limit[] };
+}
+
+type Db = Kysely<CentralTables> | Transaction<CentralTables>;
+
+/** Lets customers book, move and give up appointments at branches by themselves, without an account. */
+export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute<Notice>[] {
+  const { reader, desk, settings, proof, limits } = options;
+
+  async function demandOpen(): Promise<GeneralSettings> {
+    const now = await settings();
+    if (!now.bookingPage) throw refuse('BOOKING_CLOSED');
+    return now;
+  }
+
+  /** Says the same of a secret that is forged, and of a booking that was forgotten. */
+  async function own(db: Db, secret: string) {
+    const id = proof().idIn(secret);
+    const row = id === null ? undefined : await ownBooking(db as never, id).executeTakeFirst();
+    if (!row) throw refuse('BOOKING_UNKNOWN');
+    return row;
+  }
+
+  async function shown(db: Db, id: number, now: number) {
+    const row = await ownBooking(db as never, id).executeTakeFirstOrThrow();
+    const booking = presentBooking(row, await wallZoneOf(db, row.id_branches, now), now);
+    return { secret: proof().of(id), booking };
+  }
+
+  async function demandBefore(db: Db, secret: string, now: number) {
+    const row = await own(db, secret);
+    const isOpen = row.state === 'booked' && row.awaits !== 'cancel' && row.slot_start > now;
+    if (!isOpen) throw refuse('APPOINTMENT_WRONG_STATE');
+    return row;
+  }
+
+  async function demandFew(trx: Db, branch: number, phone: string, email: string, now: number) {
+    const { count } = await trx
+      .selectFrom('appointments')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('id_branches', '=', branch)
+      .where('slot_start', '>=', now)
+      .where('state', '=', 'booked')
+      .where('awaits', '<>', 'cancel')
+      .where(({ eb, and, or }) =>
+        or([
+          and([eb('phone', '<>', ''), eb('phone', '=', phone)]),
+          and([eb('email', '<>', ''), eb('email', '=', email)]),
+        ]),
+      )
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_AHEAD) throw refuse('BOOKINGS_ENOUGH', { params: { most: MOST_AHEAD } });
+  }
+
+  return [
+    read(
+      getBookingPlaces,
+      async () => {
+        const now = await demandOpen();
+        return { ...(await bookingPlaces(reader)), ...bookingTerms(now) };
+      },
+      limits.ask,
+    ),
+
+    read(
+      getFreeSlots,
+      async ({ params: { id }, query, now }) => {
+        await demandOpen();
+        await demandBranch(reader, id);
+        const queue = await queueOfPair(reader, id, query.idServices, query.idSegments).executeTakeFirst();
+        if (!queue) throw refuse('QUEUE_NOT_EXISTED');
+        const asked = { idBranches: id, day: query.from, days: query.days };
+        const { zone, days } = await calendarOf(reader, asked, now);
+        const free = days.map(({ day, slots }) => ({
+          day,
+          starts: slots
+            .filter((slot) => slot.idQueues === queue.id && slot.free > 0)
+            .map(({ start }) => start),
+        }));
+        return { now, zone, days: free.filter(({ starts }) => starts.length > 0) };
+      },
+      limits.ask,
+    ),
+
+    transaction(
+      bookPublicly,
+      async ({ params, body, now }, scope) => {
+        await demandOpen();
+        const writing = scope as unknown as Writing;
+        await demandBranch(writing.trx, params.id);
+        const { phonenumber, email } = contactOf(body);
+        await demandFew(writing.trx, params.id, phonenumber, email, now);
+        const { idServices, idSegments, start, customerName, language } = body;
+        const { idAppointments } = await desk.book(
+          {
+            ...{ idBranches: params.id, idServices, idSegments, start, customerName, phonenumber, email },
+            ...{ notes: '', idUsers: 0, language, consentedAt: now, bookedThrough: 'customer' },
+          },
+          writing,
+        );
+        return shown(writing.trx, idAppointments, now);
+      },
+      limits.act,
+    ),
+
+    read(
+      followBooking,
+      async ({ body: { secret }, now }) => (await shown(reader, (await own(reader, secret)).id, now)).booking,
+      limits.ask,
+    ),
+
+    transaction(
+      moveBooking,
+      async ({ body: { secret, start }, now }, scope) => {
+        const writing = scope as unknown as Writing;
+        const row = await demandBefore(writing.trx, secret, now);
+        const { customer_name: customerName, phone: phonenumber, email, notes } = row;
+        const moved = await desk.move(row.id, { start, customerName, phonenumber, email, notes }, writing);
+        return shown(writing.trx, moved.idAppointments, now);
+      },
+      limits.act,
+    ),
+
+    transaction(
+      cancelBooking,
+      async ({ body: { secret }, now }, scope) => {
+        const writing = scope as unknown as Writing;
+        const row = await demandBefore(writing.trx, secret, now);
+        await desk.cancel(row.id, writing);
+        return (await shown(writing.trx, row.id, now)).booking;
+      },
+      limits.act,
+    ),
+  ];
+}

@@ -1,0 +1,121 @@
+import type { i18n } from 'i18next';
+import { sql, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { bookingAddress } from '#shared/domain/appointments/booking-address.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { createBookingLetters } from '#shared/server/appointments/booking-letters.ts';
+import { changesCounted, forgetPlaces, unlearn } from '#shared/server/appointments/kept-places.ts';
+import { NOBODYS } from '#shared/server/appointments/nobodys.ts';
+import { createPlaceMark } from '#shared/server/appointments/place-mark.ts';
+import { type AddressedLetter, forgetLetters } from '#shared/server/delivery/letter-box.ts';
+import { every } from '#shared/server/kit/every.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import type { AwaitedRoute } from '#shared/server/kit/route.ts';
+import { type AddressProof, createAddressProof } from '#shared/server/secrets/address-proof.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import type { CentralTables } from '../db/tables.ts';
+import type { Notice } from '../notices.ts';
+import { bookingKey } from './by-customers/booking-key.ts';
+import { type PublicBookingOptions, publicBookingRoutes } from './by-customers/routes.ts';
+import { createDesk } from './desk.ts';
+import { createHearBranches } from './hear-branches.ts';
+import { wallZoneOf } from './offered-at.ts';
+import { createPlaceNews } from './place-news.ts';
+import { appointmentRoutes } from './routes.ts';
+
+export interface ComposeAppointmentsOptions {
+  readonly dataDir: string;
+  readonly database: CentralDatabase;
+  readonly random: () => number;
+  readonly log: Logger;
+  readonly settings: () => Promise<GeneralSettings>;
+  readonly texts: i18n;
+  /** Of customers who book by themselves. */
+  readonly limits: PublicBookingOptions['limits'];
+  /** The origin at which customers reach this server; undefined where nobody has said. */
+  readonly phoneOrigin: string | undefined;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Milliseconds between two looks at how much was written of places. */
+const MARK_MS = 5_000;
+
+/** Appointments of the branches: booked here, and shared with them. */
+export function composeAppointments({
+  dataDir,
+  database,
+  random,
+  log,
+  settings,
+  texts,
+  limits,
+  phoneOrigin,
+}: ComposeAppointmentsOptions) {
+  const { db, reader } = database;
+  const failed = (error: unknown) => log.error({ err: error }, 'places of appointments');
+  const news = createPlaceNews(reader, failed);
+  const desk = createDesk(database, random);
+  const mark = createPlaceMark(dataDir, () => changesCounted(reader), failed);
+  let marking: { stop(): void } | null = null;
+
+  let drawn: AddressProof | null = null;
+  /** Nothing is asked before the start. */
+  const proof = (): AddressProof => {
+    if (!drawn) throw new Error('addresses of bookings are made once the server has started');
+    return drawn;
+  };
+
+  const feature: Feature<Notice, AwaitedRoute<Notice>> = {
+    routes: [
+      ...appointmentRoutes({ reader, desk, news, settings, hear: createHearBranches(database) }),
+      ...publicBookingRoutes({ reader, desk, settings, proof, limits }),
+    ],
+    async doHousekeeping(now) {
+      await forgetPlaces(db, now);
+      const before = now - (await settings()).appointmentDays * DAY_MS;
+      await forgetLetters(db, 'appointment-', before);
+      await db
+        .updateTable('appointments')
+        .set(NOBODYS)
+        .where('slot_end', '<', before)
+        .where('customer_name', '<>', sql.lit(''))
+        .execute();
+    },
+    async start() {
+      drawn = createAddressProof(await bookingKey(db), 'appointment');
+      const beyond = await mark.beyond(await changesCounted(reader));
+      if (beyond > 0) await unlearn(db, beyond + 1);
+      mark.keep();
+      marking = every(MARK_MS, mark.keep);
+    },
+    async stop() {
+      marking?.stop();
+      await news.stop();
+      mark.keep();
+      await mark.stop();
+    },
+  };
+
+  return {
+    feature,
+    /** Writes to customers; to nobody where it is not known at which address they reach this server. */
+    async letters(now: Millis): Promise<readonly AddressedLetter[]> {
+      if (phoneOrigin === undefined) return [];
+      const { of } = proof();
+      return createBookingLetters({
+        ...{ reader, settings, texts },
+        linkOf: (id) => bookingAddress(phoneOrigin, of(id)),
+        zone: (idBranches, at) => wallZoneOf(reader, idBranches, at),
+      })(now);
+    },
+    /** Lets the next machine that greets be the branch, once another one was enrolled. */
+    async forgetMachine(trx: Transaction<CentralTables>, idBranches: number): Promise<void> {
+      await trx
+        .updateTable('appointment_ledgers')
+        .set({ machine: '' })
+        .where('id_branches', '=', idBranches)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,266 @@
+import type { Transaction } from 'kysely';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { Appointment } from '#shared/contract/tickets/appointments.ts';
+import { drawNumber } from '#shared/domain/appointments/appointment-number.ts';
+import { bookableSlots, wallDay } from '#shared/domain/appointments/bookable.ts';
+import { freePlaces } from '#shared/domain/appointments/free-places.ts';
+import { placeName } from '#shared/domain/appointments/place-name.ts';
+import { type AppointmentVerb, mayBecome, TAKES_PLACE } from '#shared/domain/appointments/states.ts';
+import type { OfferedAtBranch } from '#shared/server/appointments/assemble-calendar.ts';
+import { type BookInput, type Customer, customerColumns } from '#shared/server/appointments/book-input.ts';
+import { isNobodys } from '#shared/server/appointments/nobodys.ts';
+import { queueOfPair } from '#shared/server/appointments/offer-queries.ts';
+import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
+import { LONGEST_SLOT_MS } from '#shared/server/appointments/sharing.ts';
+import { book, free, type Ledger, mayBook } from '#sync/places/ledger.ts';
+import { type Places, placeOf } from '#sync/places/place.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import type { CentralTables } from '../db/tables.ts';
+import { type AppointmentRow, shownAppointments } from './appointment-queries.ts';
+import { offeredAt } from './offered-at.ts';
+import { drawName, placesOf } from './places-of.ts';
+
+/** What a write works with. */
+interface Writing {
+  readonly trx: Transaction<CentralTables>;
+  readonly now: number;
+}
+
+/** What slots of a branch are booked with while one write is open. */
+export interface BookingTogether {
+  readonly offered: OfferedAtBranch;
+  readonly book: (input: BookInput) => Promise<Appointment>;
+}
+
+/** Books, moves and cancels appointments of branches at central, at the places that central holds there. */
+export function createDesk({ dialect }: Pick<CentralDatabase, 'dialect'>, random: () => number) {
+  /** What is known of a branch's places, locked until the write ends. */
+  async function opened({ trx, now }: Writing, idBranches: number) {
+    const offered = await offeredAt(trx, idBranches, now);
+    const store = placesOf({ trx, dialect, idBranches, now, offered });
+    const kept = await store.ledger();
+    if (!kept.learned) throw refuse('PLACES_NOT_LEARNED');
+    return { trx, now, idBranches, offered, store, kept, change: kept.change + 1 };
+  }
+  type Opened = Awaited<ReturnType<typeof opened>>;
+
+  /** Writes places as part of this write. */
+  async function writePlaces({ store }: Opened, before: Places, { places }: Ledger, change: number) {
+    await store.keepPlaces(
+      new Map([...places].filter(([name, place]) => before.get(name) !== place)),
+      change,
+    );
+  }
+
+  /** Finds a place that central holds, and takes it for this booking. Refuses as at a branch. */
+  async function takePlace(
+    at: Opened,
+    wanted: { idQueues: number; start: number; booking: string; except?: number },
+  ) {
+    const { trx, now, idBranches, offered, store, kept, change } = at;
+    const { idQueues, start } = wanted;
+    const { zone } = offered;
+    const offer = offered.offers.find((each) => each.idQueues === idQueues);
+    if (!offer) throw refuse('SLOT_NOT_OFFERED', { field: 'start' });
+    const closedDays = new Set(offered.closed.keys());
+    const slot = bookableSlots({ offer, closedDays, now }, { day: wallDay(start, zone), zone }).find(
+      (each) => each.start === start,
+    );
+    if (!slot) throw refuse('SLOT_NOT_OFFERED', { field: 'start' });
+    const taken = await trx
+      .selectFrom('appointments')
+      .select(['slot_start as start', 'slot_end as end', 'place'])
+      .where('id_branches', '=', idBranches)
+      .where('id_queues', '=', idQueues)
+      .where('slot_start', '>=', start - LONGEST_SLOT_MS)
+      .where('slot_start', '<', slot.end)
+      .where('state', 'in', TAKES_PLACE)
+      .where('id', '!=', wanted.except ?? 0)
+      .execute();
+    const nameOf = (place: number) => placeName({ idQueues, start, end: slot.end, place });
+    const places = await store.places(slot.places.map(nameOf));
+    const ledger = { ...kept, places };
+    const place = freePlaces(slot, taken).find((each) => mayBook(ledger, nameOf(each)));
+    const booked = place === undefined ? null : book(ledger, nameOf(place), wanted.booking, drawName());
+    if (place === undefined || !booked) throw refuse('SLOT_TAKEN', { field: 'start' });
+    await writePlaces(at, places, booked, change);
+    return {
+      ...{ slot_start: start, slot_end: slot.end, place },
+      missed_from: start + offer.late * 1000,
+    };
+  }
+
+  async function freePlaceOf(at: Opened, row: AppointmentRow): Promise<void> {
+    const name = placeName({
+      ...{ idQueues: row.id_queues, start: row.slot_start, end: row.slot_end, place: row.place },
+    });
+    const places = await at.store.places([name]);
+    if (placeOf(places, name).booking !== row.booking) return;
+    const freed = free({ ...at.kept, places }, name, drawName());
+    if (freed) await writePlaces(at, places, freed, at.change);
+  }
+
+  async function drawFreeNumber({ trx, idBranches }: Opened): Promise<string> {
+    for (;;) {
+      const number = drawNumber(random, 'central', () => false);
+      const used = await trx
+        .selectFrom('appointments')
+        .select('id')
+        .where('id_branches', '=', idBranches)
+        .where('number', '=', number)
+        .where('state', 'in', ['booked', 'noshow'])
+        .executeTakeFirst();
+      if (!used) return number;
+    }
+  }
+
+  async function add(
+    at: Opened,
+    row: Pick<
+      AppointmentRow,
+      | 'number'
+      | 'id_queues'
+      | 'id_services'
+      | 'id_segments'
+      | 'id_users'
+      | 'language'
+      | 'consented_at'
+      | 'booked_through'
+    > & {
+      readonly customer: Customer;
+      readonly start: number;
+    },
+  ): Promise<number> {
+    const { customer, start, ...columns } = row;
+    const booking = drawName();
+    const place = await takePlace(at, { idQueues: columns.id_queues, start, booking });
+    const { id } = await at.trx
+      .insertInto('appointments')
+      .values({
+        ...{ ...columns, ...place, ...customerColumns(customer), booking, booked_by: 'central' },
+        ...{ id_branches: at.idBranches, state: 'booked', id_tickets: null, created_at: at.now },
+        ...{ changed_at: at.now, changed: at.change },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** Counts the write, so that the branch is told of it. */
+  const counted = ({ store, kept, change }: Opened) => store.keep({ ...kept, change });
+
+  async function demandMay({ trx }: Writing, id: number, verb: AppointmentVerb): Promise<AppointmentRow> {
+    const row = await trx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row || isNobodys(row)) throw refuse('NOT_FOUND', { about: `appointment ${id}` });
+    if (!mayBecome(verb, row.state)) throw refuse('APPOINTMENT_WRONG_STATE');
+    return row;
+  }
+
+  async function put(at: Opened, id: number, columns: Partial<AppointmentRow>): Promise<void> {
+    await at.trx
+      .updateTable('appointments')
+      .set({ ...columns, changed: at.change })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async function shown({ trx }: Writing, id: number): Promise<Appointment> {
+    return presentAppointment(await shownAppointments(trx).where('a.id', '=', id).executeTakeFirstOrThrow());
+  }
+
+  /**
+   * Books slots of a branch as one write, which is told to the branch as one. What refuses has written nothing: others
+   * may be booked after it.
+   */
+  async function bookTogether<Answer>(
+    idBranches: number,
+    writing: Writing,
+    run: (at: BookingTogether) => Promise<Answer>,
+  ): Promise<Answer> {
+    const at = await opened(writing, idBranches);
+    const answer = await run({
+      offered: at.offered,
+      async book(input) {
+        const { idServices, idSegments, start } = input;
+        const queue = await queueOfPair(writing.trx, idBranches, idServices, idSegments).executeTakeFirst();
+        if (!queue) throw refuse('QUEUE_NOT_EXISTED');
+        const pair = { id_queues: queue.id, id_services: idServices, id_segments: idSegments };
+        const number = await drawFreeNumber(at);
+        const by = { id_users: input.idUsers, language: input.language, consented_at: input.consentedAt };
+        const through = { booked_through: input.bookedThrough };
+        return shown(writing, await add(at, { ...pair, number, ...by, ...through, customer: input, start }));
+      },
+    });
+    await counted(at);
+    return answer;
+  }
+
+  return {
+    /** Books a slot of a branch. Refuses as the branch does: what central does not hold there counts as taken. */
+    book: (input: BookInput, writing: Writing): Promise<Appointment> =>
+      bookTogether(input.idBranches, writing, ({ book }) => book(input)),
+
+    bookTogether,
+
+    /**
+     * Moves an appointment, or changes what is known of the customer. One that the branch has booked is booked anew at a
+     * place of central's, and the branch is to cancel the former.
+     */
+    async move(
+      id: number,
+      to: Customer & { readonly start: number },
+      writing: Writing,
+    ): Promise<Appointment> {
+      const { id_branches } = await demandMay(writing, id, 'move');
+      const at = await opened(writing, id_branches);
+      // Reads it once more: the branch may have been heard meanwhile.
+      const row = await demandMay(writing, id, 'move');
+      const isMoved = to.start !== row.slot_start || row.state !== 'booked';
+      let moved = id;
+      if (row.booked_by === 'branch') {
+        const wish = { wish: drawName(), awaits: isMoved ? 'cancel' : 'change' } as const;
+        const { customerName, phonenumber, email, notes } = to;
+        const wished = isMoved ? '' : JSON.stringify({ customerName, phonenumber, email, notes });
+        await put(at, id, { ...wish, wished });
+        if (isMoved) moved = await add(at, { ...ofSame(row), customer: to, start: to.start });
+      } else {
+        if (isMoved) await freePlaceOf(at, row);
+        const place =
+          isMoved &&
+          (await takePlace(at, {
+            ...{ idQueues: row.id_queues, start: to.start, booking: row.booking, except: id },
+          }));
+        await put(at, id, {
+          ...{ ...customerColumns(to), ...place, state: 'booked' },
+          ...{ version: row.version + 1, changed_at: at.now },
+        });
+      }
+      await counted(at);
+      return shown(writing, moved);
+    },
+
+    /** Cancels an appointment; one that the branch has booked once the branch has heard of it. */
+    async cancel(id: number, writing: Writing): Promise<Appointment> {
+      const { id_branches } = await demandMay(writing, id, 'cancel');
+      const at = await opened(writing, id_branches);
+      const row = await demandMay(writing, id, 'cancel');
+      if (row.booked_by === 'branch') {
+        await put(at, id, { awaits: 'cancel', wish: drawName(), wished: '' });
+      } else {
+        await freePlaceOf(at, row);
+        await put(at, id, { state: 'canceled', version: row.version + 1, changed_at: at.now });
+      }
+      await counted(at);
+      return shown(writing, id);
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** What an appointment has that is booked anew for the same customer. */
+const ofSame = (row: AppointmentRow) => ({
+  ...{ number: row.number, id_queues: row.id_queues, id_services: row.id_services },
+  ...{ id_segments: row.id_segments, id_users: row.id_users },
+  ...{ language: row.language, consented_at: row.consented_at, booked_through: row.booked_through },
+});

@@ -1,0 +1,124 @@
+import type { Kysely, Transaction } from 'kysely';
+import { refuse } from '#shared/contract/refusal.ts';
+import { exchangePlaces, waitForPlaces } from '#shared/contract/replication/places.ts';
+import { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
+import {
+  type Appointment,
+  bookAppointment,
+  cancelAppointment,
+  changeAppointment,
+  findAppointments,
+  getAppointmentCalendar,
+} from '#shared/contract/tickets/appointments.ts';
+import type { AuditAction } from '#shared/domain/audit/actions.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
+import type { Actor } from '#shared/server/audit/audit-entry.ts';
+import { demandBranch } from '#shared/server/branches/demand-branch.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
+import { type AwaitedRoute, act, read, transaction } from '#shared/server/kit/route.ts';
+import type { CentralTables } from '../db/tables.ts';
+import type { Notice } from '../notices.ts';
+import { appointmentsWith } from './appointment-queries.ts';
+import { bookFile } from './book-file.ts';
+import { calendarOf } from './calendar.ts';
+import type { Desk } from './desk.ts';
+import type { createHearBranches } from './hear-branches.ts';
+import type { PlaceNews } from './place-news.ts';
+
+export type Writing = TransactionScope<Notice, CentralTables>;
+
+export interface AppointmentRouteOptions {
+  readonly reader: Kysely<CentralTables>;
+  readonly desk: Desk;
+  readonly hear: ReturnType<typeof createHearBranches>;
+  readonly news: PlaceNews;
+  readonly settings: () => Promise<GeneralSettings>;
+}
+
+/** Appointments are looked for from yesterday on: who comes today may have mistaken the day. */
+const LOOKED_BACK_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Writes down who did something to an appointment, in the same transaction. */
+function noted(action: AuditAction, by: Actor, one: Appointment, scope: Writing): Appointment {
+  scope.audit({
+    ...{ action, by, to: { entity: 'appointments', pk: one.idAppointments, name: one.number } },
+    after: { idBranches: one.idBranches, idQueues: one.idQueues, start: one.start },
+  });
+  return one;
+}
+
+/** Shows, books, moves and cancels appointments of branches, and hears the branches themselves. */
+export function appointmentRoutes({
+  reader,
+  desk,
+  hear,
+  news,
+  settings,
+}: AppointmentRouteOptions): AwaitedRoute<Notice>[] {
+  /** Refuses programs that have booked as many in a day as the settings let them. */
+  async function demandNotEnough(trx: Transaction<SharedTables>, caller: Caller, now: number): Promise<void> {
+    if (!caller.isProgram) return;
+    const { booked } = await trx
+      .selectFrom('appointments')
+      .select(({ fn }) => fn.countAll<number>().as('booked'))
+      .where('id_users', '=', caller.idUsers)
+      .where('created_at', '>', now - DAY_MS)
+      .executeTakeFirstOrThrow();
+    if (Number(booked) >= (await settings()).bookingProgramDay) throw refuse('BOOKED_ENOUGH_TODAY');
+  }
+
+  return [
+    act(exchangePlaces, ({ branch, body, now }) => hear(branch.idBranches, body, now)),
+
+    read(waitForPlaces, async ({ branch, body, signal }) => ({
+      change: await news.wait(branch.idBranches, body.heard, { waitMs: body.waitMs, signal }),
+    })),
+
+    read(getAppointmentCalendar, async ({ params, query, now }) => {
+      await demandBranch(reader, params.id);
+      return calendarOf(reader, { idBranches: params.id, ...query }, now);
+    }),
+
+    read(findAppointments, async ({ params, query, now }) => {
+      await demandBranch(reader, params.id);
+      const found = appointmentsWith(reader, params.id, query.search, now - LOOKED_BACK_MS);
+      return (await found.execute()).map(presentAppointment);
+    }),
+
+    transaction(bookAppointment, async (request, scope) => {
+      const { params, body, caller } = request;
+      await demandBranch(scope.trx, params.id);
+      await demandNotEnough(scope.trx, caller, scope.now);
+      const by = { idUsers: caller.idUsers, language: '', consentedAt: null } as const;
+      const bookedThrough = caller.isProgram ? 'program' : 'desk';
+      const input = { ...body, idBranches: params.id, ...by, bookedThrough } as const;
+      const writing = scope as unknown as Writing;
+      return noted('BOOK_APPOINTMENT', actorOf(request), await desk.book(input, writing), writing);
+    }),
+
+    transaction(importAppointments, async (request, scope) => {
+      const { params, body, caller } = request;
+      await demandBranch(scope.trx, params.id);
+      const writing = scope as unknown as Writing;
+      const of = { idBranches: params.id, idUsers: caller.idUsers, body };
+      const onBooked = (one: Appointment) => noted('BOOK_APPOINTMENT', actorOf(request), one, writing);
+      return bookFile({ ...of, desk, onBooked }, writing);
+    }),
+
+    transaction(changeAppointment, async (request, scope) => {
+      const writing = scope as unknown as Writing;
+      const moved = await desk.move(request.params.id, request.body, writing);
+      return noted('CHANGE_APPOINTMENT', actorOf(request), moved, writing);
+    }),
+
+    transaction(cancelAppointment, async (request, scope) => {
+      const writing = scope as unknown as Writing;
+      const canceled = await desk.cancel(request.params.id, writing);
+      return noted('CANCEL_APPOINTMENT', actorOf(request), canceled, writing);
+    }),
+  ];
+}

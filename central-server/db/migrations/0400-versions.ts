@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+import { moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+
+/** Adds the versions that central hands out, and how far they have come. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const table = (name: string) => db.schema.createTable(name) as Table;
+  const own = (t: Table) => t.addColumn('id', 'integer', (c) => c.primaryKey().notNull()) as Table;
+
+  await table('versions')
+    .$call(own)
+    .$call(words('version', 'platform', 'archive', 'hash'))
+    .$call(moment('bytes'))
+    .$call(words('signed', 'added_by'))
+    .$call(moment('added_at'))
+    .execute();
+  await table('handouts')
+    .$call(own)
+    .$call(words('version', 'state', 'stop_reason', 'started_by'))
+    .$call(whole('wave'))
+    .$call(moment('steady_ms'))
+    .$call(moment('opened_at'))
+    .$call(moment('started_at'))
+    .$call(moment('ended_at', { optional: true }))
+    .execute();
+  await table('handout_branches')
+    .$call(whole('id_handouts', 'id_branches', 'wave'))
+    .$call(moment('well_since', { optional: true }))
+    .addPrimaryKeyConstraint('handout_branches_key', ['id_handouts', 'id_branches'] as never[])
+    .execute();
+  for (const statement of [
+    'create unique index versions_one on versions (version, platform)',
+    `create unique index handouts_open on handouts ((1)) where state in ('running', 'paused')`,
+    'create index handout_branches_of on handout_branches (id_branches)',
+  ])
+    await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,104 @@
+import type { KeyObject } from 'node:crypto';
+import type { Logger } from 'pino';
+import {
+  changeHandout,
+  deleteVersion,
+  listBranchVersions,
+  listHandouts,
+  listVersions,
+  startHandout,
+  uploadVersion,
+} from '#shared/contract/central/versions.ts';
+import { refuse } from '#shared/contract/refusal.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { fetchVersion } from '#shared/contract/replication/updates.ts';
+import type { TransactionGate } from '#shared/server/db/scope.ts';
+import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
+import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
+import type { CentralDatabase } from '../db/central-database.ts';
+import type { CentralTables } from '../db/tables.ts';
+import { createFollowHandout } from './follow-handout.ts';
+import { beginHandout, turnHandout } from './handout-commands.ts';
+import { branchVersionsPage, handoutsPage, stoppedHandouts } from './handout-queries.ts';
+import { createOffers } from './offers.ts';
+import { createVersionFiles } from './version-files.ts';
+
+export interface VersionsOptions {
+  readonly database: Pick<CentralDatabase, 'db' | 'reader'>;
+  readonly gate: TransactionGate<never, CentralTables>;
+  readonly dataDir: string;
+  /** Checks what is added; null where nothing can be. */
+  readonly updateKey?: KeyObject | null | undefined;
+  /** The version of central. */
+  readonly version: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Milliseconds between two looks at a handing-out, where they are not the usual ones. */
+  readonly looksMs?: number | undefined;
+}
+
+const FAILED: ReadonlySet<string> = new Set(['wentBack', 'refused']);
+
+/** Hands versions out to the branches, in waves, and follows what becomes of them. */
+export function composeVersions(options: VersionsOptions) {
+  const { database, gate, updateKey = null, version: central } = options;
+  const { db, reader } = database;
+  const files = createVersionFiles({ ...options, reader, updateKey });
+  const follow = createFollowHandout({ ...options, db });
+  const offerOf = createOffers(db);
+
+  const routes: AwaitedRoute<never>[] = [
+    read(listVersions, ({ query }) => files.page(query)),
+    act(uploadVersion, (request) => files.add(request.file, request.body.signed, actorOf(request))),
+    act(deleteVersion, async (request) => {
+      await files.remove(request.params.id, actorOf(request));
+      return {};
+    }),
+    read(listHandouts, ({ query, now }) => handoutsPage(reader, query, now)),
+    act(startHandout, (request) => {
+      demandEverywhere(request.caller);
+      const by = actorOf(request);
+      return gate.transaction(async (scope) => ({
+        id: await beginHandout(scope, request.body, { by, central }),
+      }));
+    }),
+    act(changeHandout, (request) => {
+      demandEverywhere(request.caller);
+      return gate.transaction(async (scope) => {
+        await turnHandout(scope, request.params.id, request.body, actorOf(request));
+        return {};
+      });
+    }),
+    read(listBranchVersions, ({ query, caller, now }) =>
+      branchVersionsPage(reader, query, { shown: branchesShownTo(caller), now }),
+    ),
+    read(fetchVersion, ({ body }) => files.range(body)),
+  ];
+
+  const feature: Feature<never, AwaitedRoute<never>> = {
+    routes,
+    async start() {
+      await files.clearUnfinished();
+      follow.start();
+    },
+    stop: follow.stop,
+  };
+  return {
+    feature,
+    stopped: () => stoppedHandouts(reader),
+    /** Says what a branch shall have, as an answer to what it has just said. */
+    async offered(idBranches: number, report: BranchReport) {
+      // A branch that failed keeps the version from all others at once.
+      if (FAILED.has(report.update?.present?.state ?? '')) await follow.look();
+      return offerOf(idBranches, report);
+    },
+  };
+}
+
+/** Versions go to all branches: refuses whoever has only some. */
+function demandEverywhere({ branches }: Pick<Caller, 'branches'>): void {
+  if (branches.length > 0) throw refuse('NOT_YOUR_BRANCH');
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { MOST_PACKAGES, type OfferedVersion } from '#shared/contract/replication/updates.ts';
+import { isForDevices } from '#shared/domain/updates/device-program.ts';
+import type { CentralTables } from '../db/tables.ts';
+
+/** Finds what a branch shall have: the last version that has reached its wave, unless that is held or was stopped. */
+export function createOffers(reader: Kysely<CentralTables>) {
+  return async (idBranches: number, report: BranchReport): Promise<OfferedVersion | undefined> => {
+    // Older branches do not say what they are, and could not take anything.
+    if (!report.update) return undefined;
+    const last = await reader
+      .selectFrom('handouts as h')
+      .innerJoin('handout_branches as b', 'b.id_handouts', 'h.id')
+      .select(['h.id', 'h.version', 'h.state', 'h.wave as reached', 'b.wave'])
+      .where('b.id_branches', '=', idBranches)
+      .orderBy('h.id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!last || last.wave > last.reached || (last.state !== 'running' && last.state !== 'done'))
+      return undefined;
+    const { platform } = report.update;
+    const files = await reader
+      .selectFrom('versions')
+      .select(['platform', 'signed', 'bytes'])
+      .where('version', '=', last.version)
+      .orderBy('platform')
+      .execute();
+    const said = (one: (typeof files)[number]) => ({ signed: one.signed, bytes: one.bytes });
+    const own = files.find((one) => one.platform === platform);
+    const packages = files.filter((one) => isForDevices(one.platform)).slice(0, MOST_PACKAGES);
+    return { handout: last.id, file: own ? said(own) : null, packages: packages.map(said) };
+  };
+}

@@ -1,0 +1,42 @@
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { AWAY_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
+import { isVersionDue, versionOrder } from '#shared/domain/fleet/version-due.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+
+/** What central last heard of a branch; nulls where it never said anything. */
+export interface Heard {
+  readonly report: string | null;
+  readonly reported_at: Millis | null;
+}
+
+/** Reads a report as it was kept. */
+export const reportOf = ({ report }: Heard): BranchReport | null =>
+  report === null ? null : (JSON.parse(report) as BranchReport);
+
+/** Tells whether a branch speaks with central now. */
+export const isHeard = ({ reported_at }: Heard, now: Millis): boolean =>
+  reported_at !== null && now - reported_at < AWAY_AFTER_MS;
+
+/** Says what a branch reports of one handing-out; null where it speaks of none, or of another. */
+export function updateOf(report: BranchReport | null, idHandouts: number) {
+  const present = report?.update?.present ?? null;
+  return present?.handout === idHandouts ? present : null;
+}
+
+/** A line that is away for less is no sign of a version that is not well. */
+const FORGIVEN_MS = 10 * 60_000;
+
+/** Judges a branch that a version is handed out to. */
+export function standingOf(
+  heard: Heard,
+  of: { readonly id: number; readonly version: string; readonly wellSince: Millis | null },
+  now: Millis,
+): { readonly failed: boolean; readonly wellSince: Millis | null } {
+  const report = reportOf(heard);
+  const state = updateOf(report, of.id)?.state;
+  const failed = state === 'wentBack' || state === 'refused';
+  const running = report?.version ?? '';
+  const runsIt = versionOrder(running) !== '' && !isVersionDue(running, of.version);
+  const isKnown = heard.reported_at !== null && now - heard.reported_at < FORGIVEN_MS;
+  return { failed, wellSince: runsIt && !failed && isKnown ? (of.wellSince ?? now) : null };
+}

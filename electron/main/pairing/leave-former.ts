@@ -1,0 +1,54 @@
+import type { DeviceLog } from '../logs/device-log.ts';
+import type { KeptSettings } from '../settings/kept-settings.ts';
+import { again, type Time } from '../time.ts';
+import type { BranchClient } from './branch-client.ts';
+
+interface Options {
+  readonly settings: KeptSettings;
+  readonly client: Pick<BranchClient, 'leave'>;
+  readonly time: Time;
+  readonly log: DeviceLog;
+}
+
+/** What a machine was to a branch: the key under which that knows it still. */
+export interface Former {
+  readonly server: string;
+  readonly key: string;
+}
+
+/** Milliseconds between two tries; a branch that is never there again is let go of after as many changes as are kept. */
+const AGAIN_MS = 60_000;
+const MOST_FORMER = 5;
+
+/**
+ * Puts the machine out where it was something else before, so that nobody is told of a kiosk that is dark since it became
+ * a display. What a branch does not hear now it hears later, also after a start.
+ */
+export function leaveFormer({ settings, client, time, log }: Options) {
+  let isTrying = false;
+
+  async function leave(): Promise<void> {
+    if (isTrying) return;
+    isTrying = true;
+    for (const former of settings.now().former) {
+      const isOut = await client.leave(former.server, former.key).then(
+        () => true,
+        () => false,
+      );
+      if (!isOut) continue;
+      log.info('the machine is put out where it was before', { server: former.server });
+      settings.change({ former: settings.now().former.filter(({ key }) => key !== former.key) });
+    }
+    isTrying = false;
+  }
+
+  const stop = again(time, AGAIN_MS, leave);
+  return {
+    /** Has the machine put out as what it was until now. */
+    add(former: Former): void {
+      settings.change({ former: [...settings.now().former, former].slice(-MOST_FORMER) });
+      void leave();
+    },
+    stop,
+  };
+}

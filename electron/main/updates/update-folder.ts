@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+
+const trial = z.object({ version: z.string().max(40), from: z.string().max(40) });
+const failed = z.object({ version: z.string().max(40), state: z.enum(['wentBack', 'refused']) });
+
+/** A version that is being tried out, and the one from before. */
+export type Trial = z.infer<typeof trial>;
+/** What became of one, until the branch has heard it. */
+export type Failed = z.infer<typeof failed>;
+
+/** Where packages come together, and what outlives an exchange of the program. Every call rejects where the disk does. */
+export interface UpdateFolder {
+  readTrial(): Promise<Trial | null>;
+  /** Keeps it durably; null ends it. */
+  writeTrial(trial: Trial | null): Promise<void>;
+  /** Whether whoever watches has gone back to the version from before; told once. */
+  takeWentBack(): Promise<boolean>;
+  readFailed(): Promise<Failed | null>;
+  writeFailed(failed: Failed | null): Promise<void>;
+  has(hash: string): Promise<boolean>;
+  placeOf(hash: string): string;
+  comingBytes(hash: string): Promise<number>;
+  /** Adds a piece durably: it goes on from there after a power cut too. */
+  append(hash: string, from: number, piece: Uint8Array): Promise<void>;
+  /** Tells whether what has come is what the hash says; drops it where it is not. */
+  finish(hash: string): Promise<boolean>;
+  /** Drops all other packages. */
+  keepOnly(hashes: readonly string[]): Promise<void>;
+  room(): Promise<{ readonly freeBytes: number; readonly totalBytes: number }>;
+}
+
+/** Names that the script that leads back knows too. */
+export const TRIAL_FILE = 'trial.json';
+export const WENT_BACK_FILE = 'went-back';
+const FAILED_FILE = 'failed.json';
+const PACKAGE = /^[0-9a-f]{64}(\.part)?$/;
+
+export function updateFolder(folder: string): UpdateFolder {
+  const placeOf = (name: string) => join(folder, name);
+  const comingOf = (hash: string) => placeOf(`${hash}.part`);
+
+  async function write(name: string, content: object | null): Promise<void> {
+    if (content === null) return rm(placeOf(name), { force: true });
+    await mkdir(folder, { recursive: true });
+    const beside = placeOf(`${name}.new`);
+    const handle = await open(beside, 'w', 0o600);
+    try {
+      await handle.writeFile(JSON.stringify(content));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, placeOf(name));
+  }
+
+  async function read<Kept>(name: string, schema: z.ZodType<Kept>): Promise<Kept | null> {
+    const text = await readFile(placeOf(name), 'utf8').catch(nullIfMissing);
+    try {
+      return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    placeOf,
+    readTrial: () => read(TRIAL_FILE, trial),
+    writeTrial: (kept) => write(TRIAL_FILE, kept),
+    async takeWentBack() {
+      const went = (await stat(placeOf(WENT_BACK_FILE)).catch(nullIfMissing)) !== null;
+      await rm(placeOf(WENT_BACK_FILE), { force: true });
+      return went;
+    },
+    readFailed: () => read(FAILED_FILE, failed),
+    writeFailed: (kept) => write(FAILED_FILE, kept),
+    has: async (hash) => (await stat(placeOf(hash)).catch(nullIfMissing)) !== null,
+    comingBytes: async (hash) => (await stat(comingOf(hash)).catch(nullIfMissing))?.size ?? 0,
+    async append(hash, from, piece) {
+      await mkdir(folder, { recursive: true });
+      const handle = await open(comingOf(hash), from === 0 ? 'w' : 'r+');
+      try {
+        await handle.write(piece, 0, piece.length, from);
+        await handle.datasync();
+      } finally {
+        await handle.close();
+      }
+    },
+    async finish(hash) {
+      const coming = comingOf(hash);
+      const isWhole = (await hashOf(coming).catch(nullIfMissing)) === hash;
+      if (isWhole) await rename(coming, placeOf(hash));
+      else await rm(coming, { force: true });
+      return isWhole;
+    },
+    async keepOnly(hashes) {
+      const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
+      const others = names.filter((name) => PACKAGE.test(name) && !hashes.includes(name.slice(0, 64)));
+      for (const name of others) await rm(placeOf(name), { force: true });
+    },
+    async room() {
+      await mkdir(folder, { recursive: true });
+      const { bavail, blocks, bsize } = await statfs(folder);
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    },
+  };
+}
+
+/** SHA-256 of a file, in hexadecimal, read as it comes. */
+export async function hashOf(path: string): Promise<string> {
+  const sum = createHash('sha256');
+  await pipeline(createReadStream(path), sum);
+  return sum.digest('hex');
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

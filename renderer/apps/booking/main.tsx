@@ -1,0 +1,15 @@
+import '#renderer/ui/theme/tokens.css';
+import '#renderer/public-pages/frame/customer-page.css';
+import { BookingPage } from '#renderer/features/booking/booking-page.tsx';
+import { createBookingTexts } from '#renderer/features/booking/booking-texts.ts';
+import { followScheme } from '#renderer/public-pages/follow-scheme.ts';
+import { createPublicClient } from '#renderer/public-pages/public-client.ts';
+import { startPage } from '#renderer/public-pages/start/start-page.tsx';
+
+followScheme();
+const client = createPublicClient();
+startPage({
+  client,
+  page: <BookingPage client={client} texts={createBookingTexts('es')} />,
+  meanwhile: null,
+});

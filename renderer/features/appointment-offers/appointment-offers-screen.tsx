@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Chosen, useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
+import { useScheduleOptions } from '#renderer/ui/list/configured/use-schedule-options.ts';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { YesNo } from '#renderer/ui/marks/yes-no.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import {
+  type AppointmentOffer,
+  listAppointmentOffers,
+} from '#shared/contract/configuration/appointment-offers.ts';
+import { durationText } from '#shared/domain/time/duration-text.ts';
+import styles from './appointment-offers.module.css';
+import { ClosedDays } from './closed-days.tsx';
+import { OFFERS, OfferDialog } from './offer-dialog.tsx';
+
+/** Says when a branch gives appointments in its queues, and on which days in none. */
+export function AppointmentOffersScreen() {
+  const [branch] = useChosen('branch');
+  if (!branch) return <ChooseFirst level="branch" />;
+  return <Offers key={branch.id} branch={branch} />;
+}
+
+function Offers({ branch: { id } }: { readonly branch: Chosen }) {
+  const { t } = useTranslation('appointment-offers');
+  const api = useApi();
+  const [edited, setEdited] = useState<AppointmentOffer | null>(null);
+  const schedules = useScheduleOptions();
+  const list = useListQuery({
+    key: OFFERS,
+    sorts: ['name', 'letter', 'enabled'],
+    firstSort: 'name',
+    filter: String(id),
+    fetchPage: (query, signal) => api.call(listAppointmentOffers, { params: { id }, query }, { signal }),
+  });
+  const nameOfSchedule = (of: number | null) =>
+    of === null ? '' : (schedules?.find(({ value }) => value === of)?.label ?? '');
+
+  const columns: readonly Column<AppointmentOffer>[] = [
+    { key: 'letter', header: t('letter'), width: 80, weight: 'quiet', sortable: true },
+    { key: 'name', header: t('name'), weight: 'strong', sortable: true },
+    {
+      ...{ key: 'enabled', header: t('enabled'), width: 108, sortable: true },
+      read: ({ enabled }) => <YesNo value={enabled} />,
+    },
+    {
+      ...{ key: 'idDefinedTimetables', header: t('schedule'), width: 170 },
+      read: ({ idDefinedTimetables }) => nameOfSchedule(idDefinedTimetables),
+    },
+    {
+      ...{ key: 'slot', header: t('slot'), width: 120, align: 'right' },
+      read: ({ slot }) => (slot === 0 ? t('asService') : durationText(slot)),
+    },
+    { key: 'places', header: t('places'), width: 92, align: 'right' },
+  ];
+
+  return (
+    <>
+      <PageHeader />
+      <div className={styles.cards}>
+        <DataTable
+          list={list}
+          columns={columns}
+          nameOf={({ name }) => name}
+          texts={{
+            search: t('search'),
+            count: t('count', { count: list.total }),
+            empty: { title: t('none'), hint: t('noneHint') },
+          }}
+          onOpen={setEdited}
+        />
+        <ClosedDays idBranches={id} />
+      </div>
+      {edited && (
+        <OfferDialog
+          idBranches={id}
+          offer={edited}
+          schedules={schedules ?? []}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

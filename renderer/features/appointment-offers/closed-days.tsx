@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { InlineCreateForm } from '#renderer/ui/list/data-table/rows/inline-create-form.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { ClosedDay, OwnClosedDay } from '#shared/contract/configuration/closed-days.ts';
+import { listClosedDays, ownClosedDay, setClosedDays } from '#shared/contract/configuration/closed-days.ts';
+import { ImportHolidays } from './import-holidays.tsx';
+import { useWholeList } from './use-whole-list.ts';
+
+const CLOSED = 'closed-days';
+
+/** Lists the days on which a branch gives no appointments, such as holidays; each is kept as soon as it is added. */
+export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) {
+  const { t, i18n } = useTranslation('appointment-offers');
+  const api = useApi();
+  const list = useWholeList([CLOSED, id], (signal) =>
+    api.call(listClosedDays, { params: { id } }, { signal }),
+  );
+  const change = useAction(
+    (next: (days: readonly ClosedDay[]) => OwnClosedDay[], call) =>
+      // Begins with those that there are, so that a day that somebody else has added stays.
+      api
+        .call(listClosedDays, { params: { id } })
+        .then((days) => api.call(setClosedDays, { params: { id }, body: { closedDays: next(days) } }, call)),
+    { refreshes: [CLOSED] },
+  );
+  const sentOf = ({ day, name }: ClosedDay): OwnClosedDay => ({ day, name });
+  const written = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeZone: 'UTC' });
+
+  const columns: readonly Column<ClosedDay>[] = [
+    {
+      ...{ key: 'day', header: t('closedDay'), width: 300, formWidth: '180px', weight: 'strong' },
+      control: { kind: 'day' },
+      read: ({ day }) => written.format(Date.parse(day)),
+    },
+    {
+      ...{ key: 'name', header: t('closedName'), control: { kind: 'text', maxLength: 60 } },
+    },
+  ];
+
+  return (
+    <>
+      <InlineCreateForm
+        title={t('closedNew')}
+        addLabel={t('closedAdd')}
+        columns={columns}
+        schema={ownClosedDay}
+        initial={{ day: '', name: '' }}
+        onAdd={(body, show) => change.run((days) => [...days.map(sentOf), body], show)}
+      />
+      <ImportHolidays
+        known={list.rows}
+        bounds={twoYears()}
+        onAdd={(found) => change.run((days) => [...days.map(sentOf), ...beside(days, found)])}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        nameOf={({ day }) => written.format(Date.parse(day))}
+        texts={{
+          count: t('closedCount', { count: list.total }),
+          empty: { title: t('closedNone'), hint: t('closedNoneHint') },
+        }}
+        onDelete={(gone) => change.run((days) => days.filter((each) => each.id !== gone.id).map(sentOf))}
+      />
+    </>
+  );
+}
+
+/** The days of a file that nobody has added meanwhile. */
+const beside = (days: readonly ClosedDay[], found: readonly OwnClosedDay[]): OwnClosedDay[] =>
+  found.filter(({ day }) => !days.some((each) => each.day === day));
+
+/** From today on: what is past closes nothing. */
+function twoYears() {
+  const now = new Date();
+  const day = (at: Date) => at.toISOString().slice(0, 10);
+  return { from: day(now), until: day(new Date(now.getFullYear() + 2, now.getMonth(), now.getDate())) };
+}

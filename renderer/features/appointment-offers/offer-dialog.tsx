@@ -1,0 +1,111 @@
+import { Button, Modal } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import type { Control, Option } from '#renderer/ui/fields/draft/control.ts';
+import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
+import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
+import {
+  type AppointmentOffer,
+  type AppointmentOfferBody,
+  appointmentOfferBody,
+  setAppointmentOffer,
+} from '#shared/contract/configuration/appointment-offers.ts';
+import styles from './appointment-offers.module.css';
+
+/** Begins the query keys of what is offered. */
+export const OFFERS = 'appointment-offers';
+
+interface OfferDialogProps {
+  readonly idBranches: number;
+  readonly offer: AppointmentOffer;
+  readonly schedules: readonly Option[];
+  readonly onClose: () => void;
+}
+
+/** Edits what a branch offers in a queue to people who book. */
+export function OfferDialog({ idBranches, offer, schedules, onClose }: OfferDialogProps) {
+  const { id: idQueues, name, letter: _letter, ...offered } = offer;
+  const { t } = useTranslation(['appointment-offers', 'common']);
+  const api = useApi();
+  const toasts = useToasts();
+  const isLost = useConnection().state === 'lost';
+  const inside = useRef<HTMLFormElement>(null);
+  useEscape(inside, onClose);
+  const draft = useDraft<AppointmentOfferBody>(appointmentOfferBody, offered);
+  const save = useAction(
+    (body: AppointmentOfferBody, call) =>
+      api.call(setAppointmentOffer, { params: { id: idBranches, idQueues }, body }, call),
+    {
+      refreshes: [OFFERS],
+      onDone() {
+        toasts.success({ title: t('saved'), text: name });
+        onClose();
+      },
+    },
+  );
+
+  // Being always open, as a kiosk may be, is no time at which an appointment could be.
+  const hours = schedules.map((option) =>
+    option.value === null ? { ...option, label: t('noSchedule') } : option,
+  );
+  const shows = useShows();
+  const hasCentral = shows('fleet') || shows('replication');
+  const fields = [
+    ['enabled', { kind: 'toggle' }],
+    ['idDefinedTimetables', { kind: 'choice', options: hours }],
+    ['slot', { kind: 'duration' }],
+    ['places', { kind: 'number' }],
+    ['walkInPercent', { kind: 'number' }],
+    ['branchPercent', { kind: 'number' }],
+    ['daysAhead', { kind: 'number' }],
+    ['notice', { kind: 'duration' }],
+    ['late', { kind: 'duration' }],
+  ] as const satisfies readonly (readonly [keyof AppointmentOfferBody, Control])[];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    draft.check();
+    if (draft.body && !save.busy && !isLost) void save.run(draft.body, draft.showRefusal);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('offerOf', { name })}
+      size={560}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <form ref={inside} className={styles.form} noValidate onSubmit={submit}>
+        {fields
+          // A branch that stands alone has nobody to share with.
+          .filter(([key]) => key !== 'branchPercent' || hasCentral)
+          .map(([key, control]) => (
+            <ControlField
+              key={key}
+              control={control}
+              label={t(`fields.${key}`)}
+              hint={t(`hints.${key}`)}
+              value={draft.values[key] ?? null}
+              error={draft.errors[key]}
+              onChange={(value) => draft.set(key, value)}
+            />
+          ))}
+        <div className={styles.answers}>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button type="submit" variant="filled" loading={save.busy} disabled={isLost || !draft.body}>
+            {t('common:action.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { inTime } from '#renderer/lib/server/in-time.ts';
+import { findAppointments, getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
+
+/** Slots that begin too soon cease to be free while nothing is changed. */
+const EVERY_MS = 60_000;
+/** At central no news tell of what the branch has done. */
+const EVERY_MS_AT_CENTRAL = 10_000;
+
+/** Reads the days of the calendar; those before stay until the others are there. Today where no day is named. */
+export function useCalendar(idBranches: number, day: string | null, days: number) {
+  const api = useApi();
+  const isAtBranch = useShows()('workstation');
+  return useQuery({
+    queryKey: [LIVE.appointments, idBranches, day, days],
+    queryFn: ({ signal }) =>
+      api.call(
+        getAppointmentCalendar,
+        { params: { id: idBranches }, query: { days, ...(day && { day }) } },
+        { signal: inTime(signal) },
+      ),
+    placeholderData: (before) => before,
+    refetchInterval: isAtBranch ? EVERY_MS : EVERY_MS_AT_CENTRAL,
+  });
+}
+
+/** Looks for appointments by name, telephone or number. */
+export function useFound(idBranches: number, search: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [LIVE.appointments, idBranches, 'found', search],
+    queryFn: ({ signal }) =>
+      api.call(
+        findAppointments,
+        { params: { id: idBranches }, query: { search } },
+        { signal: inTime(signal) },
+      ),
+    placeholderData: (before) => before,
+  });
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import {
+  type Appointment,
+  type AppointmentCalendar,
+  changeAppointment,
+} from '#shared/contract/tickets/appointments.ts';
+import { useAppointmentAction } from '../api/use-appointment-action.ts';
+import styles from '../appointments.module.css';
+import type { SlotChosen } from '../dialogs/book-dialog.tsx';
+import { AppointmentChip, DRAGGED } from './appointment-chip.tsx';
+import { type DayRow, rowsOfDay } from './rows-of-day.ts';
+
+interface DayViewProps {
+  readonly calendar: AppointmentCalendar;
+  readonly day: AppointmentCalendar['days'][number];
+  readonly onOpen: (appointment: Appointment) => void;
+  readonly onBook: (slot: SlotChosen) => void;
+}
+
+/** Shows a day slot by slot, each queue for itself; an appointment is moved by dragging it to another slot. */
+export function DayView({ calendar, day, onOpen, onBook }: DayViewProps) {
+  const { t, i18n } = useTranslation('appointments');
+  const api = useApi();
+  const toasts = useToasts();
+  const texts = useWallTexts(calendar.zone);
+  const move = useAppointmentAction(
+    ({ appointment, start }: { appointment: Appointment; start: number }, call) => {
+      const { idAppointments: id, customerName, phonenumber, email, notes } = appointment;
+      return api.call(
+        changeAppointment,
+        { params: { id }, body: { start, customerName, phonenumber, email, notes } },
+        call,
+      );
+    },
+    (moved) =>
+      toasts.success({ title: t('done.moved'), text: `${moved.customerName}, ${texts.time(moved.start)}` }),
+  );
+  const groups = rowsOfDay(calendar, day);
+
+  return (
+    <>
+      <h2 className={styles.dayTitle}>
+        {texts.longDay(day.day)}
+        {day.closed !== null && (
+          <span className={styles.closed}>
+            {day.closed === '' ? t('closed') : t('closedWhy', { why: day.closed })}
+          </span>
+        )}
+      </h2>
+      {move.refusal && <Notice kind="error">{errorText(i18n, move.refusal)}</Notice>}
+      {groups.length === 0 && (
+        <Card>
+          <EmptyState
+            title={t(day.closed === null ? 'noSlots' : 'closed')}
+            hint={t(calendar.queues.length === 0 ? 'noOfferHint' : 'noSlotsHint')}
+          />
+        </Card>
+      )}
+      <div className={styles.queues}>
+        {groups.map(({ idQueues, queueName, rows }) => (
+          <Card key={idQueues} title={queueName}>
+            <ol className={styles.slots}>
+              {rows.map((row) => (
+                <SlotRow
+                  key={row.start}
+                  row={row}
+                  time={texts.time(row.start)}
+                  onOpen={onOpen}
+                  onBook={() => onBook({ idQueues, start: row.start })}
+                  onDropped={(appointment) => {
+                    if (appointment.idQueues === idQueues && appointment.start !== row.start && move.ready)
+                      void move.run({ appointment, start: row.start });
+                  }}
+                />
+              ))}
+            </ol>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface SlotRowProps {
+  readonly row: DayRow;
+  readonly time: string;
+  readonly onOpen: (appointment: Appointment) => void;
+  readonly onBook: () => void;
+  readonly onDropped: (appointment: Appointment) => void;
+}
+
+const WHY = { full: 'noneFree', elsewhere: 'ofCentral', kept: 'kept', notOffered: 'notOffered' } as const;
+
+function SlotRow({ row, time, onOpen, onBook, onDropped }: SlotRowProps) {
+  const { t } = useTranslation('appointments');
+  const [isOver, setOver] = useState(false);
+  const takes = row.free > 0;
+  const isAtBranch = useShows()('workstation');
+  const why = row.why === 'elsewhere' && !isAtBranch ? 'ofBranch' : row.why && WHY[row.why];
+
+  function over(event: DragEvent) {
+    if (!takes || !event.dataTransfer.types.includes(DRAGGED)) return;
+    event.preventDefault();
+    setOver(true);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    onDropped(JSON.parse(event.dataTransfer.getData(DRAGGED)) as Appointment);
+  }
+
+  return (
+    <li
+      className={styles.slot}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={takes ? drop : undefined}
+    >
+      <span className={styles.time}>{time}</span>
+      <div className={styles.people}>
+        {row.appointments.map((appointment) => (
+          <AppointmentChip
+            key={appointment.idAppointments}
+            appointment={appointment}
+            onOpen={onOpen}
+            draggable
+          />
+        ))}
+      </div>
+      {takes ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={onBook}
+          aria-label={t('bookAt', { time, count: row.free })}
+        >
+          {t('book', { count: row.free })}
+        </Button>
+      ) : (
+        <span className={styles.none}>{why && t(why)}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
+import type { Appointment, AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
+import styles from '../appointments.module.css';
+import { AppointmentChip } from './appointment-chip.tsx';
+
+interface WeekViewProps {
+  readonly calendar: AppointmentCalendar;
+  readonly onOpen: (appointment: Appointment) => void;
+  readonly onDay: (day: string) => void;
+}
+
+/** Shows a week day beside day: who comes when, and how many places are still free. */
+export function WeekView({ calendar, onOpen, onDay }: WeekViewProps) {
+  const { t } = useTranslation('appointments');
+  const texts = useWallTexts(calendar.zone);
+  return (
+    <div className={styles.scroll}>
+      <ol className={styles.week}>
+        {calendar.days.map(({ day, closed, slots, appointments }) => {
+          const free = slots.reduce((sum, slot) => sum + slot.free, 0);
+          const sum = closed === null ? t('free', { count: free }) : closed || t('closed');
+          return (
+            <li key={day} className={styles.dayOfWeek} data-today={day === calendar.today || undefined}>
+              <button type="button" className={styles.dayHead} onClick={() => onDay(day)}>
+                <b>{texts.shortDay(day)}</b>
+                <span>{sum}</span>
+              </button>
+              {appointments.map((appointment) => (
+                <AppointmentChip
+                  key={appointment.idAppointments}
+                  appointment={appointment}
+                  time={texts.time(appointment.start)}
+                  onOpen={onOpen}
+                />
+              ))}
+              {appointments.length === 0 && <span className={styles.none}>{t('nobody')}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Facts } from '#renderer/ui/page/facts.tsx';
+import {
+  type Appointment,
+  arriveAppointment,
+  cancelAppointment,
+  changeAppointment,
+} from '#shared/contract/tickets/appointments.ts';
+import { mayBecome } from '#shared/domain/appointments/states.ts';
+import { useAppointmentAction } from '../api/use-appointment-action.ts';
+import { useCalendar } from '../api/use-calendar.ts';
+import styles from '../appointments.module.css';
+import { CustomerFields, isWhole } from './customer-fields.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface AppointmentDialogProps {
+  readonly appointment: Appointment;
+  readonly zone: string;
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+/** Shows an appointment and what may be done with it: move, change, cancel, and receive who has come. */
+export function AppointmentDialog({ appointment, zone, today, onClose }: AppointmentDialogProps) {
+  const { idAppointments: id, idBranches, idQueues, stateName } = appointment;
+  const { t } = useTranslation(['appointments', 'common']);
+  const api = useApi();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const shows = useShows();
+  const texts = useWallTexts(zone);
+  const ownDay = dayOf(appointment.start, zone);
+  const [day, setDay] = useState(ownDay);
+  const [start, setStart] = useState<number | null>(appointment.start);
+  const [typed, setTyped] = useState({
+    customerName: appointment.customerName,
+    phonenumber: appointment.phonenumber,
+    email: appointment.email,
+    notes: appointment.notes,
+  });
+  const { awaits } = appointment;
+  // One that is to be cancelled waits for that alone.
+  const mayChange = awaits !== 'cancel';
+  const mayMove = mayChange && mayBecome('move', stateName);
+  const { data } = useCalendar(idBranches, day, 1);
+  const shown = data?.days[0];
+  const slots =
+    shown?.day === day ? shown.slots.filter((slot) => slot.idQueues === idQueues && slot.free) : [];
+  const starts = [
+    ...new Set([...(day === ownDay ? [appointment.start] : []), ...slots.map((slot) => slot.start)]),
+  ].sort((one, other) => one - other);
+
+  const change = useAppointmentAction(
+    (at: number, call) =>
+      api.call(changeAppointment, { params: { id }, body: { start: at, ...typed } }, call),
+    (changed) => {
+      const title = t(
+        changed.awaits
+          ? 'done.awaitsChange'
+          : changed.start === appointment.start
+            ? 'done.changed'
+            : 'done.moved',
+      );
+      toasts.success({ title, text: `${changed.customerName}, ${texts.moment(changed.start)}` });
+      onClose();
+    },
+  );
+  const cancel = useAppointmentAction(
+    (_: null, call) => api.call(cancelAppointment, { params: { id } }, call),
+    ({ customerName, awaits: stillTo }) => {
+      toasts.success({ title: t(stillTo ? 'done.awaitsCancel' : 'done.canceled'), text: customerName });
+      onClose();
+    },
+  );
+  const arrive = useAppointmentAction(
+    (print: 'Y' | 'N', call) => api.call(arriveAppointment, { params: { id }, query: { print } }, call),
+    ({ ticket }) => {
+      toasts.success({
+        title: t('done.arrived', { code: ticket.code }),
+        text: t('done.waits', { queue: ticket.queueName }),
+      });
+      onClose();
+    },
+  );
+
+  async function askCancel() {
+    const sure = await confirm({
+      title: t('sureTitle', { name: appointment.customerName }),
+      text: t('sureText', { moment: texts.moment(appointment.start) }),
+      confirm: t('doCancel'),
+      danger: true,
+    });
+    if (sure) await cancel.run(null);
+  }
+
+  const ready = change.ready && cancel.ready && arrive.ready;
+  // People come to branches: central looks on.
+  const mayArrive = shows('workstation') && mayBecome('arrive', stateName) && ownDay === today;
+
+  return (
+    <Dialog
+      title={t('appointmentOf', { name: appointment.customerName })}
+      onClose={onClose}
+      onSubmit={() => ready && mayMove && start !== null && isWhole(typed) && void change.run(start)}
+      refusal={change.refusal ?? cancel.refusal ?? arrive.refusal}
+    >
+      <Facts
+        facts={[
+          [t('when'), texts.moment(appointment.start)],
+          [t('forWhat'), `${appointment.servName}, ${appointment.segmentName}`],
+          [t('number'), appointment.number],
+          [t('state'), t(`states.${stateName}`)],
+          ...(appointment.code ? [[t('ticket'), appointment.code] as const] : []),
+        ]}
+      />
+      {awaits && <p className={styles.awaits}>{t(`awaits.${awaits}`)}</p>}
+      {mayArrive && (
+        <div className={styles.arrive}>
+          <Button variant="filled" disabled={!ready} onClick={() => void arrive.run('N')}>
+            {t('doArrive')}
+          </Button>
+          <Button disabled={!ready} onClick={() => void arrive.run('Y')}>
+            {t('doArrivePrint')}
+          </Button>
+        </div>
+      )}
+      {mayMove && (
+        <>
+          <div className={styles.moving}>
+            <DayField
+              label={t('day')}
+              value={day}
+              onChange={(next) => {
+                if (!next) return;
+                setDay(next);
+                setStart(next === ownDay ? appointment.start : null);
+              }}
+            />
+            <SelectField
+              label={t('time')}
+              value={start === null ? null : String(start)}
+              placeholder={starts.length === 0 ? t('noneFree') : t('chooseTime')}
+              onChange={(next) => setStart(Number(next))}
+              options={starts.map((each) => ({ value: String(each), label: texts.time(each) }))}
+            />
+          </div>
+          <CustomerFields
+            typed={typed}
+            onChange={setTyped}
+            isMissing={typed.customerName.trim() === ''}
+            isEmailWrong={change.refusal?.detail.field === 'email'}
+          />
+        </>
+      )}
+      <div className={styles.answers}>
+        {mayChange && mayBecome('cancel', stateName) && (
+          <Button variant="danger" disabled={!ready} onClick={() => void askCancel()}>
+            {t('doCancel')}
+          </Button>
+        )}
+        <span className={styles.space} />
+        <Button onClick={onClose}>{t('common:action.close')}</Button>
+        {mayMove && (
+          <Button
+            type="submit"
+            variant={mayArrive ? 'default' : 'filled'}
+            disabled={!ready || start === null}
+          >
+            {t('doChange')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The day of a moment by the clock on the wall, `YYYY-MM-DD`. */
+const dayOf = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(at);

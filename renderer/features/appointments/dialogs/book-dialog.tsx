@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { type AppointmentCalendar, bookAppointment } from '#shared/contract/tickets/appointments.ts';
+import { useAppointmentAction } from '../api/use-appointment-action.ts';
+import styles from '../appointments.module.css';
+import { CustomerFields, isWhole } from './customer-fields.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface SlotChosen {
+  readonly idQueues: number;
+  readonly start: number;
+}
+
+interface BookDialogProps {
+  readonly idBranches: number;
+  readonly calendar: AppointmentCalendar;
+  readonly slot: SlotChosen;
+  readonly onClose: () => void;
+}
+
+const NOBODY = { customerName: '', phonenumber: '', email: '', notes: '' };
+
+/** Books a slot for somebody who calls or stands before the operator. */
+export function BookDialog({ idBranches, calendar, slot, onClose }: BookDialogProps) {
+  const { t } = useTranslation(['appointments', 'common']);
+  const api = useApi();
+  const toasts = useToasts();
+  const texts = useWallTexts(calendar.zone);
+  const pairs = calendar.queues.find(({ idQueues }) => idQueues === slot.idQueues)?.pairs ?? [];
+  const [place, setPlace] = useState('0');
+  const [typed, setTyped] = useState(NOBODY);
+  const [wasTried, setTried] = useState(false);
+  const pair = pairs[Number(place)];
+  const booking = useAppointmentAction(
+    (of: NonNullable<typeof pair>, call) => {
+      const { idServices, idSegments } = of;
+      return api.call(
+        bookAppointment,
+        { params: { id: idBranches }, body: { idServices, idSegments, start: slot.start, ...typed } },
+        call,
+      );
+    },
+    ({ customerName, start, number }) => {
+      toasts.success({
+        title: t('done.booked', { number }),
+        text: `${customerName}, ${texts.moment(start)}`,
+      });
+      onClose();
+    },
+  );
+
+  function book() {
+    setTried(true);
+    if (pair && isWhole(typed) && booking.ready) void booking.run(pair);
+  }
+
+  return (
+    <Dialog
+      title={t('bookTitle', { moment: texts.moment(slot.start) })}
+      onClose={onClose}
+      onSubmit={book}
+      refusal={booking.refusal}
+    >
+      <SelectField
+        label={t('forWhat')}
+        value={place}
+        onChange={setPlace}
+        options={pairs.map(({ servName, segmentName }, index) => ({
+          value: String(index),
+          label: `${servName}, ${segmentName}`,
+        }))}
+      />
+      <CustomerFields
+        typed={typed}
+        onChange={setTyped}
+        isMissing={wasTried && typed.customerName.trim() === ''}
+        isEmailWrong={booking.refusal?.detail.field === 'email'}
+      />
+      <div className={styles.answers}>
+        <Button onClick={onClose}>{t('common:action.close')}</Button>
+        <Button type="submit" variant="filled" disabled={!booking.ready}>
+          {t('doBook')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

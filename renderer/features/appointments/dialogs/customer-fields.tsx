@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import type { Appointment } from '#shared/contract/tickets/appointments.ts';
+
+/** Longest texts, in characters. */
+const LONGEST = { name: 90, phone: 20, email: 100, notes: 256 } as const;
+
+export type CustomerTyped = Pick<Appointment, 'customerName' | 'phonenumber' | 'email' | 'notes'>;
+
+interface CustomerFieldsProps {
+  readonly typed: CustomerTyped;
+  readonly onChange: (typed: CustomerTyped) => void;
+  /** Whether the name was left out where it is needed. */
+  readonly isMissing: boolean;
+  /** Whether the server cannot write to the mail address. */
+  readonly isEmailWrong: boolean;
+}
+
+/** Edits who comes: a name is needed; a telephone, a mail address and notes help. */
+export function CustomerFields({ typed, onChange, isMissing, isEmailWrong }: CustomerFieldsProps) {
+  const { t } = useTranslation('appointments');
+  const change = (part: Partial<CustomerTyped>) => onChange({ ...typed, ...part });
+  return (
+    <>
+      <TextField
+        label={t('customer')}
+        required
+        autoComplete="off"
+        maxLength={LONGEST.name}
+        value={typed.customerName}
+        onChange={(customerName) => change({ customerName })}
+        error={isMissing ? t('customerMissing') : undefined}
+      />
+      <TextField
+        label={t('phone')}
+        type="tel"
+        autoComplete="off"
+        maxLength={LONGEST.phone}
+        value={typed.phonenumber}
+        onChange={(text) => change({ phonenumber: text.replace(/[^\d+-]/g, '') })}
+      />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        maxLength={LONGEST.email}
+        value={typed.email}
+        onChange={(email) => change({ email: email.trim() })}
+        error={isEmailWrong ? t('emailWrong') : undefined}
+      />
+      <TextField
+        label={t('notes')}
+        autoComplete="off"
+        maxLength={LONGEST.notes}
+        value={typed.notes}
+        onChange={(notes) => change({ notes })}
+      />
+    </>
+  );
+}
+
+/** Tells whether what is typed can be sent. */
+export const isWhole = ({ customerName, notes }: CustomerTyped): boolean =>
+  customerName.trim() !== '' && customerName.length <= LONGEST.name && notes.length <= LONGEST.notes;

@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { Refusal } from '#shared/contract/refusal.ts';
+import styles from '../appointments.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onSubmit: () => void;
+  /** Says why what was asked for last was not done; nothing typed is lost. */
+  readonly refusal: Refusal | null;
+  /** Pixels that it is wide at most. */
+  readonly size?: number;
+  readonly children: ReactNode;
+}
+
+/** Draws the frame of the dialogs about appointments: a form, closed by Escape. */
+export function Dialog({ title, onClose, onSubmit, refusal, size = 560, children }: DialogProps) {
+  const { t, i18n } = useTranslation();
+  const inside = useRef<HTMLFormElement>(null);
+  useEscape(inside, onClose);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form ref={inside} className={styles.form} noValidate onSubmit={submit}>
+        {refusal && <Notice kind="error">{errorText(i18n, refusal)}</Notice>}
+        {children}
+      </form>
+    </Modal>
+  );
+}

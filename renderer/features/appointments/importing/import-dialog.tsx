@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { saveFile } from '#renderer/lib/server/save-file.ts';
+import { dayAfter } from '#renderer/lib/texts/wall-texts.ts';
+import { FileField } from '#renderer/ui/fields/file-field.tsx';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import { Unreachable } from '#shared/contract/client.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
+import type { AppointmentImport } from '#shared/contract/tickets/appointment-import.ts';
+import type { AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
+import frame from '../appointments.module.css';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { countsOf, ImportedLines } from './imported-lines.tsx';
+import styles from './importing.module.css';
+import { exampleFile, wrongLinesFile } from './lines-file.ts';
+import { type FileFault, type FileText, readFile } from './read-file.ts';
+import { useBookFile, useDryImport } from './use-import.ts';
+
+interface ImportDialogProps {
+  readonly idBranches: number;
+  readonly calendar: AppointmentCalendar;
+  readonly onClose: () => void;
+}
+
+interface Chosen {
+  readonly file: File;
+  /** Tells one choice from another, of the same file too. */
+  readonly turn: string;
+  readonly read: FileText | FileFault | null;
+}
+
+/** Imports the appointments of a file: shows what would become of each line, and books those that can be booked. */
+export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProps) {
+  const { t, i18n } = useTranslation(['appointments', 'common', 'errors']);
+  const pairs = calendar.queues.flatMap((queue) => queue.pairs);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [place, setPlace] = useState('');
+  const [done, setDone] = useState<AppointmentImport | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isUnanswered, setUnanswered] = useState(false);
+
+  const read = chosen?.read ?? null;
+  const isText = read !== null && typeof read === 'object';
+  const wanted = isText ? { ...read, ...ofPair(pairs[Number(place || -1)]) } : null;
+  const dry = useDryImport(idBranches, `${chosen?.turn} ${place}`, done ? null : wanted);
+  const booking = useBookFile(idBranches, {
+    onDone: setDone,
+    onRefused: setRefusal,
+    onUnanswered: () => setUnanswered(true),
+  });
+  const imported = done ?? (wanted && dry.data) ?? null;
+  const counts = imported && countsOf(imported);
+
+  function choose(file: File | null) {
+    const turn = randomKey();
+    setChosen(file && { file, turn, read: null });
+    setDone(null);
+    forget();
+    if (!file) return;
+    void readFile(file).then((text) =>
+      // Another file may have been chosen meanwhile.
+      setChosen((now) => (now?.turn === turn ? { ...now, read: text } : now)),
+    );
+  }
+
+  function forget() {
+    setRefusal(null);
+    setUnanswered(false);
+  }
+
+  function book() {
+    if (!wanted || done || !counts?.new || !booking.ready) return;
+    forget();
+    void booking.run(wanted);
+  }
+
+  const save = (name: string, text: string) =>
+    saveFile({ file: new Blob([text], { type: 'text/csv' }), name: `${name}.csv` });
+
+  const saveExample = () => {
+    const { servName = '', segmentName = '' } = pairs[0] ?? {};
+    const customer = { customerName: 'Ana García', phonenumber: '600123456', email: 'ana@example.com' };
+    const when = `${dayAfter(calendar.today, 1)} 09:30`;
+    const example = { ...customer, when, servName, segmentName, notes: '' };
+    save(t('import.exampleName'), exampleFile(i18n, example));
+  };
+
+  return (
+    <Dialog title={t('import.title')} size={960} onClose={onClose} onSubmit={book} refusal={refusal}>
+      {!chosen && <p className={styles.text}>{t('import.text')}</p>}
+      <div className={styles.fields}>
+        <DropArea onDrop={(file) => !booking.busy && choose(file)}>
+          <FileField
+            label={t('import.file')}
+            placeholder={t('import.choose')}
+            accept=".csv,.txt,.ics,text/csv,text/calendar"
+            value={chosen?.file ?? null}
+            error={
+              read !== null && !isText ? t(`import.fault.${read}`, { name: chosen?.file.name }) : undefined
+            }
+            disabled={booking.busy}
+            onChange={choose}
+          />
+        </DropArea>
+        <SelectField
+          label={t('import.byDefault')}
+          hint={t('import.byDefaultHint')}
+          value={place}
+          disabled={booking.busy || done !== null}
+          onChange={setPlace}
+          options={[
+            { value: '', label: t('import.noDefault') },
+            ...pairs.map(({ servName, segmentName }, index) => ({
+              value: String(index),
+              label: `${servName}, ${segmentName}`,
+            })),
+          ]}
+        />
+      </div>
+      {isUnanswered && <Notice kind="warning">{t('import.unanswered')}</Notice>}
+      {!done && wanted && dry.isError && (
+        <>
+          <Notice kind="error">{errorText(i18n, dry.error)}</Notice>
+          {dry.error instanceof Unreachable && (
+            <Button className={styles.retry} onClick={() => void dry.refetch()}>
+              {t('common:action.retry')}
+            </Button>
+          )}
+        </>
+      )}
+      <p className={styles.sentence} role="status">
+        {wanted && dry.isFetching && !done
+          ? t('import.looking')
+          : counts &&
+            (done ? t('import.done', { ...counts, count: counts.new }) : t('import.sentence', { ...counts }))}
+      </p>
+      {imported && imported.canceled > 0 && (
+        <p className={styles.text}>{t('import.canceled', { count: imported.canceled })}</p>
+      )}
+      {imported && imported.lines.length > 0 && <ImportedLines imported={imported} isDone={done !== null} />}
+      <div className={frame.answers}>
+        {!chosen && <Button onClick={saveExample}>{t('import.example')}</Button>}
+        {imported && counts && counts.refused > 0 && (
+          <Button onClick={() => save(t('import.wrongName'), wrongLinesFile(i18n, imported.lines))}>
+            {t('import.saveWrong')}
+          </Button>
+        )}
+        <span className={frame.space} />
+        <Button onClick={onClose}>{t('common:action.close')}</Button>
+        {!done && (
+          <Button
+            type="submit"
+            variant="filled"
+            loading={booking.busy}
+            disabled={!wanted || !counts?.new || !booking.ready || dry.isFetching}
+          >
+            {counts ? t('import.book', { count: counts.new }) : t('doBook')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const ofPair = (pair: AppointmentCalendar['queues'][number]['pairs'][number] | undefined) =>
+  pair ? { idServices: pair.idServices, idSegments: pair.idSegments } : {};
+
+interface DropAreaProps {
+  readonly onDrop: (file: File | null) => unknown;
+  readonly children: React.ReactNode;
+}
+
+function DropArea({ onDrop, children }: DropAreaProps) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onDrop(event.dataTransfer.files[0] ?? null);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to the field inside, which takes the keyboard
+    <div
+      className={styles.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+    </div>
+  );
+}

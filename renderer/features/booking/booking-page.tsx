@@ -1,0 +1,52 @@
+import type { i18n } from 'i18next';
+import { useEffect, useState } from 'react';
+import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
+import { usePageLanguage } from '#renderer/public-pages/texts/use-page-language.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { type BookingAddress, bookingPlace } from './booking-place.ts';
+import type { BookingScreen } from './booking-screen.ts';
+import { NewBooking } from './new-booking.tsx';
+import { OwnBookingScreen } from './own-booking-screen.tsx';
+import { Message } from './parts/message.tsx';
+
+interface Props {
+  readonly client: Client;
+  readonly texts: i18n;
+}
+
+/** The page on which customers book for themselves: a new appointment, or one that they have, by its address. */
+export function BookingPage({ client, texts }: Props) {
+  const [language, onLanguage] = usePageLanguage(texts);
+  const [head, onHead] = useState({ companyName: '', branchName: '' });
+  const [address, setAddress] = useState(() => bookingPlace(location));
+  useEffect(() => {
+    const moved = () => setAddress(bookingPlace(location));
+    const events = ['hashchange', 'popstate'] as const;
+    for (const event of events) window.addEventListener(event, moved);
+    return () => {
+      for (const event of events) window.removeEventListener(event, moved);
+    };
+  }, []);
+  const t = texts.getFixedT(language, 'booking');
+  useEffect(() => {
+    document.title = t('title');
+  }, [t]);
+  const screen = { client, texts, language, onHead };
+  return (
+    <CustomerFrame
+      language={language}
+      languageLabel={(now) => t('language', { now })}
+      onLanguage={onLanguage}
+      {...head}
+    >
+      {shown(address, screen, t('unknown.title'), t('unknown.text'))}
+    </CustomerFrame>
+  );
+}
+
+function shown(address: BookingAddress, screen: BookingScreen, title: string, text: string) {
+  if (address.kind === 'new') return <NewBooking {...screen} idBranches={address.idBranches} />;
+  if (address.kind === 'own')
+    return <OwnBookingScreen key={address.secret} {...screen} secret={address.secret} />;
+  return <Message title={title} text={text} />;
+}

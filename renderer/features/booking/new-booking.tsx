@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react';
+import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import {
+  type BookingPlace,
+  bookPublicly,
+  getBookingPlaces,
+  getFreeSlots,
+} from '#shared/contract/tickets/public-booking.ts';
+import { OWN_BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { BookingScreen } from './booking-screen.ts';
+import { Chosen } from './parts/chosen.tsx';
+import { type Customer, CustomerForm } from './parts/customer-form.tsx';
+import { Message } from './parts/message.tsx';
+import { PlaceChoice, ServiceChoice } from './parts/place-choice.tsx';
+import { SlotChoice } from './parts/slot-choice.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useDeed } from './use-deed.ts';
+import { dayText, timeText } from './when.ts';
+
+type Service = BookingPlace['services'][number];
+
+/** Books an appointment step by step: where, what for, when, and who; each step can be gone back to. */
+export function NewBooking(props: BookingScreen & { readonly idBranches: number | null }) {
+  const { client, texts, language } = props;
+  const t = texts.getFixedT(language, 'booking');
+  const { answer, refusal, isLost } = useAnswer('places', (signal) =>
+    client.call(getBookingPlaces, {}, { signal }),
+  );
+  if (refusal) return <Message title={t('closed.title')} text={t('closed.text')} />;
+  if (!answer) return <Message text={isLost ? t('noServer') : t('loading')} />;
+  return <Steps {...props} places={answer} />;
+}
+
+interface StepsProps extends BookingScreen {
+  readonly idBranches: number | null;
+  readonly places: AnswerOf<typeof getBookingPlaces>;
+}
+
+function Steps({ client, texts, language, onHead, idBranches, places }: StepsProps) {
+  const t = texts.getFixedT(language, 'booking');
+  const branches = places.branches.filter((each) => idBranches === null || each.idBranches === idBranches);
+  const [branch, setBranch] = useState<BookingPlace | null>(
+    branches.length === 1 ? (branches[0] ?? null) : null,
+  );
+  const [service, setService] = useState<Service | null>(null);
+  const [start, setStart] = useState<Millis | null>(null);
+  const [customer, setCustomer] = useState<Customer>({ name: '', phone: '', email: '', agrees: false });
+  const { isBusy, said, act, forget } = useDeed(texts);
+  const { companyName } = places;
+  const branchName = branch?.branchName ?? '';
+  useEffect(() => onHead({ companyName, branchName }), [onHead, companyName, branchName]);
+
+  const pair = branch && service ? { ...service, idBranches: branch.idBranches } : null;
+  const slots = useAnswer(`slots ${pair?.idBranches} ${pair?.idServices} ${pair?.idSegments}`, (signal) =>
+    pair
+      ? client.call(
+          getFreeSlots,
+          {
+            params: { id: pair.idBranches },
+            query: { idServices: pair.idServices, idSegments: pair.idSegments },
+          },
+          { signal },
+        )
+      : Promise.resolve(null),
+  );
+  const zone = slots.answer?.zone ?? 'UTC';
+  const when = { language, zone };
+
+  async function confirm(): Promise<void> {
+    if (!pair || start === null) return;
+    const { idServices, idSegments } = pair;
+    const booked = await act((options) =>
+      client.call(
+        bookPublicly,
+        {
+          params: { id: pair.idBranches },
+          body: {
+            ...{ idServices, idSegments, start, language, consent: true },
+            ...{ customerName: customer.name, phonenumber: customer.phone, email: customer.email },
+          },
+        },
+        options,
+      ),
+    );
+    if (booked) {
+      history.pushState(null, '', `${OWN_BOOKING_PATH}#${booked.secret}`);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }
+  }
+
+  if (branches.length === 0) return <Message title={t('closed.title')} text={t('closed.text')} />;
+  if (!branch) return <PlaceChoice t={t} places={branches} onChoose={setBranch} />;
+  if (!service)
+    return (
+      <ServiceChoice
+        {...{ t, language }}
+        services={branch.services}
+        onBack={branches.length > 1 ? () => setBranch(null) : undefined}
+        onChoose={setService}
+      />
+    );
+  const change = () => {
+    forget();
+    setStart(null);
+  };
+  const serviceName = service.names[language] ?? service.name;
+  if (start === null)
+    return (
+      <main className={frame.body}>
+        <Chosen
+          title={t('when')}
+          rows={[{ text: serviceName, label: t('change.service'), onChange: () => setService(null) }]}
+        />
+        <SlotChoice {...{ t, when, slots }} onChoose={setStart} />
+      </main>
+    );
+  return (
+    <main className={frame.body}>
+      <Chosen
+        title={t('who')}
+        rows={[
+          { text: serviceName, label: t('change.service'), onChange: () => [change(), setService(null)] },
+          {
+            text: t('at', { day: dayText(start, when), time: timeText(start, when) }),
+            label: t('change.time'),
+            onChange: change,
+          },
+        ]}
+      />
+      <CustomerForm
+        {...{ t, customer, isBusy, said, writes: places.writes }}
+        consent={places.consent || t('consent', { count: places.keptDays })}
+        onChange={setCustomer}
+        onOther={() => {
+          slots.again();
+          change();
+        }}
+        onConfirm={confirm}
+      />
+    </main>
+  );
+}

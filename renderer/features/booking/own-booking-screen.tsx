@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import { QrPicture } from '#renderer/public-pages/qr-picture.tsx';
+import {
+  cancelBooking,
+  followBooking,
+  getFreeSlots,
+  moveBooking,
+  type OwnBooking,
+} from '#shared/contract/tickets/public-booking.ts';
+import { BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import css from './booking.module.css';
+import type { BookingScreen } from './booking-screen.ts';
+import { Message } from './parts/message.tsx';
+import { SlotChoice } from './parts/slot-choice.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useDeed } from './use-deed.ts';
+import { dayText, timeText } from './when.ts';
+
+/** Shows a customer their booking, by its secret, and lets them move it or give it up. */
+export function OwnBookingScreen(props: BookingScreen & { readonly secret: string }) {
+  const { client, texts, language, onHead, secret } = props;
+  const t = texts.getFixedT(language, 'booking');
+  const asked = useAnswer('own', (signal) => client.call(followBooking, { body: { secret } }, { signal }));
+  const [changed, setChanged] = useState<OwnBooking | null>(null);
+  const [isMoving, setMoving] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { isBusy, said, act, forget } = useDeed(texts);
+  const booking = changed ?? asked.answer;
+  const companyName = booking?.companyName ?? '';
+  const branchName = booking?.branchName ?? '';
+  useEffect(() => onHead({ companyName, branchName }), [onHead, companyName, branchName]);
+  const slots = useAnswer(isMoving ? 'slots' : 'none', (signal) =>
+    booking && isMoving
+      ? client.call(
+          getFreeSlots,
+          {
+            params: { id: booking.idBranches },
+            query: { idServices: booking.idServices, idSegments: booking.idSegments },
+          },
+          { signal },
+        )
+      : Promise.resolve(null),
+  );
+
+  if (!booking && asked.refusal) return <Message title={t('unknown.title')} text={t('unknown.text')} />;
+  if (!booking) return <Message text={asked.isLost ? t('noServer') : t('loading')} />;
+
+  const when = { language, zone: booking.zone };
+  async function move(start: Millis): Promise<void> {
+    const moved = await act((options) => client.call(moveBooking, { body: { secret, start } }, options));
+    if (moved) {
+      setChanged(moved.booking);
+      if (moved.secret !== secret) history.replaceState(null, '', `#${moved.secret}`);
+      setMoving(false);
+    } else slots.again();
+  }
+  async function cancel(): Promise<void> {
+    dialog.current?.close();
+    const ended = await act((options) => client.call(cancelBooking, { body: { secret } }, options));
+    if (ended) setChanged(ended);
+  }
+
+  const { stateName, start } = booking;
+  const isOver = stateName !== 'booked';
+  return (
+    <main className={frame.body}>
+      <h1 className={css.title}>{t(`own.${stateName}`)}</h1>
+      <div className={css.card} data-over={isOver || undefined}>
+        <p className={css.day}>{dayText(start, when)}</p>
+        <p className={css.time}>{timeText(start, when)}</p>
+        <p>{booking.serviceNames[language] ?? booking.serviceName}</p>
+        <p className={css.place}>
+          {booking.branchName}
+          <small>{[booking.address, booking.city].filter((part) => part !== '').join(', ')}</small>
+        </p>
+        {!isOver && (
+          <p className={css.number}>
+            {t('own.number')}
+            <b>{booking.number}</b>
+            <QrPicture className={css.code} text={booking.number} label={t('own.code')} />
+          </p>
+        )}
+      </div>
+      {!isOver && (
+        <p className={frame.hint}>
+          {t(booking.email === '' ? 'own.keep' : 'own.sent', { email: booking.email })}
+        </p>
+      )}
+      <p className={frame.said} role="status">
+        {said?.text}
+      </p>
+      {isMoving && booking.canChange && (
+        <SlotChoice {...{ t, when, slots }} now={start} onChoose={(at) => void move(at)} />
+      )}
+      <div className={frame.deeds}>
+        {booking.canChange && (
+          <button
+            type="button"
+            className={frame.button}
+            disabled={isBusy}
+            onClick={() => {
+              forget();
+              setMoving(!isMoving);
+            }}
+          >
+            {isMoving ? t('own.stay') : t('own.move')}
+          </button>
+        )}
+        {booking.canChange && !isMoving && (
+          <button
+            type="button"
+            className={frame.button}
+            data-kind="leave"
+            disabled={isBusy}
+            onClick={() => dialog.current?.showModal()}
+          >
+            {t('own.cancel')}
+          </button>
+        )}
+        {isOver && (
+          <a className={frame.button} href={`${BOOKING_PATH}/${booking.idBranches}`}>
+            {t('own.again')}
+          </a>
+        )}
+      </div>
+      <dialog ref={dialog} className={frame.dialog} aria-labelledby="ask">
+        <h2 id="ask">{t('own.ask')}</h2>
+        <p>{t('at', { day: dayText(start, when), time: timeText(start, when) })}</p>
+        <button type="button" className={frame.button} onClick={() => dialog.current?.close()}>
+          {t('own.askNo')}
+        </button>
+        <button type="button" className={frame.button} data-kind="leave" onClick={() => void cancel()}>
+          {t('own.askYes')}
+        </button>
+      </dialog>
+    </main>
+  );
+}

@@ -1,0 +1,99 @@
+import type { TFunction } from 'i18next';
+import { useId } from 'react';
+import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import css from '../booking.module.css';
+import type { Said } from '../use-deed.ts';
+
+/** What customers say of themselves. */
+export interface Customer {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly agrees: boolean;
+}
+
+interface Props {
+  readonly t: TFunction<'booking'>;
+  readonly customer: Customer;
+  readonly isBusy: boolean;
+  readonly said: Said | null;
+  /** Whether the branch writes to its customers. */
+  readonly writes: boolean;
+  /** What is kept of them, in the branch's own words. */
+  readonly consent: string;
+  readonly onChange: (customer: Customer) => void;
+  /** Goes back to the times: this one is gone. */
+  readonly onOther: () => void;
+  readonly onConfirm: () => Promise<void>;
+}
+
+const LONGEST_NAME = 90;
+const FIELDS = {
+  name: { wire: 'customerName', type: 'text', autoComplete: 'name', most: LONGEST_NAME },
+  phone: { wire: 'phonenumber', type: 'tel', autoComplete: 'tel', most: 20 },
+  email: { wire: 'email', type: 'email', autoComplete: 'email', most: 100 },
+} as const;
+
+/** Asks who comes, and how they are reached; says beside a field what is wrong with it. */
+export function CustomerForm(props: Props) {
+  const { t, customer, isBusy, said, writes, consent, onChange, onOther, onConfirm } = props;
+  const id = useId();
+  const isGone = said?.status === 'SLOT_TAKEN' || said?.status === 'SLOT_NOT_OFFERED';
+  const wrong = (field: keyof typeof FIELDS) => said?.field === FIELDS[field].wire;
+  const aboutField = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).some(wrong);
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onConfirm();
+      }}
+    >
+      {(['name', 'phone', 'email'] as const).map((field) => (
+        <div key={field}>
+          <label htmlFor={`${id}-${field}`}>{t(`field.${field}`)}</label>
+          <input
+            id={`${id}-${field}`}
+            type={FIELDS[field].type}
+            autoComplete={FIELDS[field].autoComplete}
+            maxLength={FIELDS[field].most}
+            required={field === 'name'}
+            value={customer[field]}
+            aria-invalid={wrong(field) || undefined}
+            aria-describedby={`${id}-${field}-hint`}
+            onChange={({ target }) => onChange({ ...customer, [field]: target.value })}
+          />
+          <p id={`${id}-${field}-hint`} className={css.about} data-wrong={wrong(field) || undefined}>
+            {wrong(field) ? fieldText(t, said) : field === 'name' ? '' : t(hintOf(field, writes))}
+          </p>
+        </div>
+      ))}
+      <label className={css.consent}>
+        <input
+          type="checkbox"
+          required
+          checked={customer.agrees}
+          onChange={({ target }) => onChange({ ...customer, agrees: target.checked })}
+        />
+        <span>{consent}</span>
+      </label>
+      <p className={frame.said} role="status">
+        {said && !aboutField ? said.text : null}
+      </p>
+      {isGone && (
+        <button type="button" className={frame.button} onClick={onOther}>
+          {t('otherTime')}
+        </button>
+      )}
+      <button type="submit" className={frame.button} data-kind="main" disabled={isBusy}>
+        {isBusy ? t('booking') : t('confirm')}
+      </button>
+    </form>
+  );
+}
+
+const hintOf = (field: 'phone' | 'email', writes: boolean) =>
+  field === 'phone' ? 'hint.phone' : writes ? 'hint.email' : 'hint.emailKept';
+
+const fieldText = (t: TFunction<'booking'>, said: Said | null): string =>
+  said?.status === 'INVALID_REQUEST' ? t('wrongField') : (said?.text ?? '');

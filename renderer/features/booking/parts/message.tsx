@@ -1,0 +1,16 @@
+import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+
+interface Props {
+  readonly title?: string;
+  readonly text: string;
+}
+
+/** Says in the place of all else why there is nothing to do here. */
+export function Message({ title, text }: Props) {
+  return (
+    <main className={frame.message} role={title === undefined ? 'status' : undefined}>
+      {title !== undefined && <h1>{title}</h1>}
+      <p>{text}</p>
+    </main>
+  );
+}

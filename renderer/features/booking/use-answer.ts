@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { wait } from '#renderer/public-pages/wait.ts';
+import { Refusal } from '#shared/contract/refused.ts';
+
+/** How long until a question is asked again that nobody answered, ms. */
+const AGAIN_MS = 3_000;
+const PATIENCE_MS = 10_000;
+
+/** What a question has led to so far. */
+export interface Asked<Answer> {
+  readonly answer: Answer | null;
+  readonly refusal: Refusal | null;
+  /** Nobody has answered the last time. */
+  readonly isLost: boolean;
+  /** Asks once more. */
+  readonly again: () => void;
+}
+
+/** Asks the server, and again until it answers; anew whenever `key` is another. */
+export function useAnswer<Answer>(key: string, ask: (signal: AbortSignal) => Promise<Answer>): Asked<Answer> {
+  const [round, setRound] = useState(0);
+  const [state, setState] = useState<Omit<Asked<Answer>, 'again'> & { readonly key: string }>({
+    ...{ key, answer: null, refusal: null, isLost: false },
+  });
+  const latest = useRef(ask);
+  latest.current = ask;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more question of the same key
+  useEffect(() => {
+    const end = new AbortController();
+    async function look(): Promise<void> {
+      while (!end.signal.aborted) {
+        try {
+          const answer = await latest.current(
+            AbortSignal.any([end.signal, AbortSignal.timeout(PATIENCE_MS)]),
+          );
+          return setState({ key, answer, refusal: null, isLost: false });
+        } catch (error) {
+          if (end.signal.aborted) return;
+          if (error instanceof Refusal && error.status !== 'TOO_MANY_REQUESTS')
+            return setState({ key, answer: null, refusal: error, isLost: false });
+          setState((before) => ({
+            ...{ key, answer: before.key === key ? before.answer : null },
+            ...{ refusal: null, isLost: true },
+          }));
+        }
+        await wait(AGAIN_MS, end.signal);
+      }
+    }
+    void look();
+    return () => end.abort();
+  }, [key, round]);
+  const shown = state.key === key ? state : { answer: null, refusal: null, isLost: false };
+  return { ...shown, again: () => setRound((before) => before + 1) };
+}

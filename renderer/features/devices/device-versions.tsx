@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import {
+  type DeviceVersion,
+  listDeviceVersions,
+  offerDeviceVersion,
+} from '#shared/contract/devices/device-programs.ts';
+import css from './devices.module.css';
+import { momentText } from './moment-text.ts';
+
+/** Says how far the newest version for devices has come, and where it was stopped; nothing where all have it. */
+export function DeviceVersions({ idBranches }: { readonly idBranches: number }) {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: [LIVE.devices, 'versions', idBranches],
+    queryFn: ({ signal }) => api.call(listDeviceVersions, { params: { id: idBranches } }, { signal }),
+  });
+  const newest = data?.find(({ devices }) => devices > 0);
+  if (!newest || (newest.running === newest.devices && newest.stopped === null)) return null;
+  return <Version idBranches={idBranches} version={newest} />;
+}
+
+interface VersionProps {
+  readonly idBranches: number;
+  readonly version: DeviceVersion;
+}
+
+function Version({ idBranches, version: { version, stopped, running, devices } }: VersionProps) {
+  const { t, i18n } = useTranslation('devices');
+  const api = useApi();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const offering = useAction(
+    (_: null, call) => api.call(offerDeviceVersion, { params: { id: idBranches }, body: { version } }, call),
+    {
+      refreshes: [LIVE.devices],
+      onDone: () => toasts.success({ title: t('versions.offered', { version }) }),
+    },
+  );
+  async function offer() {
+    const sure = await confirm({
+      title: t('versions.offerSure', { version }),
+      text: t('versions.offerText'),
+      confirm: t('versions.offer'),
+    });
+    if (sure) await offering.run(null);
+  }
+  if (stopped === null)
+    return <p className={css.hint}>{t('versions.running', { version, running, total: devices })}</p>;
+  const { device, at } = stopped;
+  const told = { version, name: device, time: momentText(at, i18n.language) };
+  return (
+    <Card className={css.stopped}>
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+      <p role="alert">
+        {stopped.state === 'refused' ? t('versions.refused', told) : t('versions.wentBack', told)}
+      </p>
+      <Button variant="default" loading={offering.busy} onClick={() => void offer()}>
+        {t('versions.offer')}
+      </Button>
+    </Card>
+  );
+}

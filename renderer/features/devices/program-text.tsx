@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { PlacedDevice } from '#shared/contract/devices/device-status.ts';
+import { PROGRAM_REASONS, PROGRAM_STATES } from '#shared/domain/updates/device-program.ts';
+import css from './devices.module.css';
+
+type Program = Pick<PlacedDevice, 'version' | 'next'>;
+
+/** Says in a row which version the program of a device is, and which waits for it. */
+export function ProgramText({ devices }: { readonly devices: readonly Program[] }) {
+  const { next } = useProgramTexts();
+  const programs = devices.filter(({ version }) => version !== null);
+  if (programs.length === 0) return <>–</>;
+  return (
+    <>
+      {[...new Set(programs.map(({ version }) => version))].join(', ')}
+      {programs.map((program) => {
+        const said = next(program);
+        if (said === null) return null;
+        const isStuck = program.next?.state === 'heldUp' || program.next?.state === 'wentBack';
+        return (
+          <small key={said} className={isStuck ? `${css.small} ${css.warn}` : css.small}>
+            {said}
+          </small>
+        );
+      })}
+    </>
+  );
+}
+
+/** Words for versions of programs, as later ones may say them too. */
+export function useProgramTexts() {
+  const { t } = useTranslation('devices');
+  return {
+    /** Says which version waits, and for what; null where none does. */
+    next({ next }: Pick<Program, 'next'>): string | null {
+      if (next === null) return null;
+      const { version } = next;
+      const reason = PROGRAM_REASONS.find((known) => known === next.reason);
+      if (reason) return t(`program.reason.${reason}`, { version });
+      const state = PROGRAM_STATES.find((known) => known === next.state);
+      return t(`program.next.${state ?? 'later'}`, { version });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { TFunction } from 'i18next';
+import { useEffect, useEffectEvent, useState } from 'react';
+import css from './arriving-view.module.css';
+
+interface Props {
+  readonly t: TFunction<'kiosk'>;
+  readonly onNumber: (number: string) => void;
+  readonly onBack: () => void;
+}
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+/** Longer than any telephone. */
+const LONGEST = 15;
+
+/**
+ * Takes the number of an appointment: by its keys, by a keyboard, or by a reader that types what a code holds and
+ * presses Enter.
+ */
+export function ArrivingView({ t, onNumber, onBack }: Props) {
+  const [typed, setTyped] = useState('');
+  const add = (digit: string) => setTyped((now) => (now + digit).slice(0, LONGEST));
+  const erase = () => setTyped((now) => now.slice(0, -1));
+  const confirm = () => typed !== '' && onNumber(typed);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (/^\d$/.test(event.key)) add(event.key);
+    else if (event.key === 'Backspace') erase();
+    else if (event.key === 'Escape') onBack();
+    // A button that has the keyboard is what Enter presses.
+    else if (event.key === 'Enter' && !(document.activeElement instanceof HTMLButtonElement)) confirm();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+
+  return (
+    <main className={css.arriving} data-stage="arriving">
+      <h1>{t('arriving.title')}</h1>
+      <p>{t('arriving.text')}</p>
+      <output className={css.number} aria-label={t('arriving.number')}>
+        {typed || ' '}
+      </output>
+      <div className={css.keys}>
+        {KEYS.map((digit) => (
+          <button key={digit} type="button" onClick={() => add(digit)}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" className={css.word} onClick={erase} disabled={typed === ''}>
+          {t('arriving.erase')}
+        </button>
+        <button type="button" onClick={() => add('0')}>
+          0
+        </button>
+        <button type="button" className={css.confirm} onClick={confirm} disabled={typed === ''}>
+          {t('arriving.confirm')}
+        </button>
+      </div>
+      <button type="button" className={css.back} onClick={onBack}>
+        {t('arriving.back')}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import type { i18n } from 'i18next';
+import { useEffect, useState } from 'react';
+import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
+import { usePageLanguage } from '#renderer/public-pages/texts/use-page-language.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { phonePlace } from './phone-address.ts';
+import { TakingScreen } from './taking-screen.tsx';
+import { TicketScreen } from './ticket-screen.tsx';
+
+interface Props {
+  readonly client: Client;
+  readonly texts: i18n;
+}
+
+/** The page on a customer's phone: a ticket, or taking one, by its address; in the browser's language until another is chosen. */
+export function PhonePage({ client, texts }: Props) {
+  const [language, onLanguage] = usePageLanguage(texts);
+  const [place, setPlace] = useState(() => phonePlace(location));
+  useEffect(() => {
+    const moved = () => setPlace(phonePlace(location));
+    window.addEventListener('hashchange', moved);
+    return () => window.removeEventListener('hashchange', moved);
+  }, []);
+  const common = { client, texts, language, onLanguage };
+  if (place?.kind === 'taking') return <TakingScreen {...common} place={place} />;
+  if (place) return <TicketScreen key={place.secret} {...common} secret={place.secret} />;
+  const t = texts.getFixedT(language, 'phone');
+  return (
+    <CustomerFrame
+      language={language}
+      languageLabel={(now) => t('language', { now })}
+      onLanguage={onLanguage}
+      companyName=""
+      branchName=""
+    >
+      <main className={frame.message}>
+        <h1>{t('unknown.title')}</h1>
+        <p>{t('unknown.text')}</p>
+      </main>
+    </CustomerFrame>
+  );
+}

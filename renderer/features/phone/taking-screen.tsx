@@ -1,0 +1,162 @@
+import type { i18n } from 'i18next';
+import { useEffect, useRef, useState } from 'react';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
+import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
+import { wait } from '#renderer/public-pages/wait.ts';
+import type { Client } from '#shared/contract/client.ts';
+import {
+  getOfferedVirtualTicket,
+  type OfferedVirtualTicket,
+} from '#shared/contract/devices/offered-virtual-tickets.ts';
+import { takePhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import { Refusal } from '#shared/contract/refused.ts';
+import { phoneAddress } from '#shared/domain/printing/phone-address.ts';
+import { keepTicket, ownTickets, phoneName } from './own-phone.ts';
+import { phonePosition } from './phone-position.ts';
+import { whyNot } from './use-deed.ts';
+
+interface Props {
+  readonly client: Client;
+  readonly place: { readonly id: number; readonly branchId: number };
+  readonly texts: i18n;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+/** Answers when it opens and closes, without a socket: often enough for whoever stands before the door. */
+const LOOK_MS = 30_000;
+const PATIENCE = 10_000;
+
+/** Takes a virtual ticket, at the address of the code at the entrance, and goes on to follow it. */
+export function TakingScreen({ client, place, texts, language, onLanguage }: Props) {
+  const t = texts.getFixedT(language, 'phone');
+  const { offered, isNothing, isLost } = useOffered(client, place);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const key = useRef<string | null>(null);
+  useEffect(() => {
+    document.title = t('title.take');
+  }, [t]);
+
+  async function take(asksPosition: boolean): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setSaid(null);
+    // The same again where no answer came: a second touch takes no second ticket.
+    key.current ??= randomKey();
+    try {
+      const position = asksPosition ? await phonePosition() : null;
+      const { secret, ticket } = await client.call(
+        takePhoneTicket,
+        { params: place, body: { phone: phoneName(), language, ...(position && { position }) } },
+        { idempotencyKey: key.current, signal: AbortSignal.timeout(PATIENCE) },
+      );
+      const { id: idVirtualTickets, branchId: idBranches } = place;
+      keepTicket({ secret, code: ticket.code, idVirtualTickets, idBranches, takenAt: ticket.now });
+      location.assign(phoneAddress('', secret));
+    } catch (error) {
+      if (error instanceof Refusal) key.current = null;
+      setSaid(await whyNot(error, texts));
+      setBusy(false);
+    }
+  }
+
+  const own = ownTickets().find(
+    ({ idVirtualTickets, idBranches }) => idVirtualTickets === place.id && idBranches === place.branchId,
+  );
+  const head = { companyName: offered?.companyName ?? '', branchName: offered?.branchName ?? '' };
+  return (
+    <CustomerFrame
+      language={language}
+      languageLabel={(now) => t('language', { now })}
+      onLanguage={onLanguage}
+      {...head}
+    >
+      <main className={frame.body}>
+        {isNothing && (
+          <div className={frame.message}>
+            <h1>{t('take.nothing')}</h1>
+            <p>{t('take.nothingText')}</p>
+          </div>
+        )}
+        {!offered && !isNothing && (
+          <div className={frame.message} role="status">
+            <p>{isLost ? t('noServer') : t('take.taking')}</p>
+          </div>
+        )}
+        {offered && !isNothing && (
+          <>
+            <div className={frame.message}>
+              <h1>{offered.open ? t('take.title') : t('take.closed')}</h1>
+              <p>{t('take.for', { name: offered.serviceNames[language] ?? offered.serviceName })}</p>
+              {!offered.open && offered.opensAt !== null && (
+                <p>{t('take.opens', { time: clockText(offered.opensAt, offered.zone) })}</p>
+              )}
+              {offered.open && offered.asksPosition && <p>{t('take.near')}</p>}
+            </div>
+            <p className={frame.said} role="status">
+              {said}
+            </p>
+            <div className={frame.deeds}>
+              {offered.open && (
+                <button
+                  type="button"
+                  className={frame.button}
+                  data-kind="main"
+                  disabled={isBusy || isLost}
+                  onClick={() => void take(offered.asksPosition)}
+                >
+                  {isBusy ? t('take.taking') : t('take.button')}
+                </button>
+              )}
+              {own && (
+                <>
+                  <p className={frame.hint}>{t('take.own', { code: own.code })}</p>
+                  <a className={frame.button} href={phoneAddress('', own.secret)}>
+                    {t('take.open')}
+                  </a>
+                </>
+              )}
+            </div>
+          </>
+        )}
+        {isLost && offered && (
+          <p className={frame.fresh} data-lost role="status">
+            {t('noServer')}
+          </p>
+        )}
+      </main>
+    </CustomerFrame>
+  );
+}
+
+/** Asks now and then what is given here, and whether it is open. */
+function useOffered(client: Client, { id, branchId }: Props['place']) {
+  const [offered, setOffered] = useState<OfferedVirtualTicket | null>(null);
+  const [isNothing, setNothing] = useState(false);
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    const end = new AbortController();
+    async function look(): Promise<void> {
+      while (!end.signal.aborted) {
+        try {
+          const signal = AbortSignal.any([end.signal, AbortSignal.timeout(PATIENCE)]);
+          setOffered(await client.call(getOfferedVirtualTicket, { params: { id, branchId } }, { signal }));
+          setNothing(false);
+          setLost(false);
+        } catch (error) {
+          if (end.signal.aborted) return;
+          if (error instanceof Refusal) setNothing(error.status !== 'TOO_MANY_REQUESTS');
+          else setLost(true);
+        }
+        await wait(LOOK_MS, end.signal);
+      }
+    }
+    void look();
+    return () => end.abort();
+  }, [client, id, branchId]);
+  return { offered, isNothing, isLost };
+}

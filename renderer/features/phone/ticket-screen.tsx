@@ -1,0 +1,158 @@
+import type { i18n, TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
+import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
+import type { Client } from '#shared/contract/client.ts';
+import {
+  askForTime,
+  comeBack,
+  giveTicketBack,
+  type PhoneTicket,
+} from '#shared/contract/devices/phone-tickets.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { CalledView } from './called-view.tsx';
+import { GiveBack } from './give-back.tsx';
+import { OtherView } from './other-view.tsx';
+import css from './phone.module.css';
+import { useAlerts } from './use-alerts.ts';
+import { useDeed } from './use-deed.ts';
+import { useFollowedTicket } from './use-followed-ticket.ts';
+import { WaitingView } from './waiting-view.tsx';
+
+interface Props {
+  readonly client: Client;
+  readonly secret: string;
+  readonly texts: i18n;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+/** Follows one ticket, and lets its customer say that they come, that they need time, or that they do not come. */
+export function TicketScreen({ client, secret, texts, language, onLanguage }: Props) {
+  const t = texts.getFixedT(language, 'phone');
+  const { ticket, isUnknown, isLost, show } = useFollowedTicket(client, secret);
+  const { isBusy, said, act } = useDeed(client, secret, texts, show);
+  const [comingTo, setComingTo] = useState<Millis | null>(null);
+  const isComing = ticket?.calledAt !== null && ticket?.calledAt === comingTo;
+  const code = ticket?.code ?? '';
+  const isCalled = ticket?.stage === 'called';
+  const title = isCalled ? t('title.called', { code }) : t('title.ticket', { code });
+  const alerts = useAlerts(
+    ticket,
+    { title, text: t('notice', { workstation: ticket?.workstation ?? '' }) },
+    isComing,
+  );
+  useEffect(() => {
+    document.title = ticket ? title : 'Turno';
+  }, [ticket, title]);
+
+  const head = { language, onLanguage, languageLabel: (now: string) => t('language', { now }) };
+  if (isUnknown)
+    return (
+      <CustomerFrame {...head} companyName="" branchName="">
+        <main className={frame.message}>
+          <h1>{t('unknown.title')}</h1>
+          <p>{t('unknown.text')}</p>
+        </main>
+      </CustomerFrame>
+    );
+  if (!ticket)
+    return (
+      <CustomerFrame {...head} companyName="" branchName="">
+        <main className={frame.message} role="status">
+          <p>{isLost ? t('noServer') : t('loading')}</p>
+        </main>
+      </CustomerFrame>
+    );
+
+  const name = ticket.names[language] ?? ticket.name;
+  const time = clockText(ticket.now, ticket.zone);
+  const isAlive = ticket.stage === 'waiting' || isCalled;
+  const { companyName, branchName } = ticket;
+  return (
+    <CustomerFrame {...head} companyName={companyName} branchName={branchName} isCalled={isCalled}>
+      <main className={frame.body} data-stage={ticket.stage}>
+        {ticket.stage === 'waiting' && <WaitingView t={t} ticket={ticket} name={name} />}
+        {isCalled && <CalledView t={t} ticket={ticket} name={name} />}
+        {!isAlive && <OtherView t={t} ticket={ticket} />}
+        {ticket.stage === 'waiting' && (
+          <div className={css.setting}>
+            <span id="sound">
+              {t('sound')}
+              <small>{t('soundText')}</small>
+            </span>
+            <button
+              type="button"
+              role="switch"
+              className={css.switch}
+              aria-checked={alerts.isOn}
+              aria-labelledby="sound"
+              onClick={() => alerts.turn(!alerts.isOn)}
+            />
+          </div>
+        )}
+        <p className={frame.said} role="status">
+          {said}
+        </p>
+        <div className={frame.deeds}>
+          {isCalled && (
+            <button
+              type="button"
+              className={frame.button}
+              data-kind="main"
+              disabled={isComing}
+              onClick={() => setComingTo(ticket.calledAt)}
+            >
+              {isComing ? t('called.onTheWay') : t('called.coming')}
+            </button>
+          )}
+          {ticket.canAskForTime && !isComing && (
+            <button
+              type="button"
+              className={frame.button}
+              disabled={isBusy || isLost}
+              onClick={() => void act(askForTime, t('moreTimeDone'))}
+            >
+              {t('moreTime')}
+            </button>
+          )}
+          {ticket.backUntil !== null && (
+            <button
+              type="button"
+              className={frame.button}
+              data-kind="main"
+              disabled={isBusy || isLost}
+              onClick={() => void act(comeBack, null)}
+            >
+              {t('back')}
+            </button>
+          )}
+          {ticket.canLeave && (
+            <GiveBack
+              t={t}
+              code={code}
+              disabled={isBusy || isLost}
+              onGiveBack={() => void act(giveTicketBack, null)}
+            />
+          )}
+        </div>
+        {(isLost || !OVER.includes(ticket.stage)) && (
+          <p className={frame.fresh} data-lost={isLost || undefined} role={isLost ? 'status' : undefined}>
+            {isLost ? t('offline', { time }) : freshness(t, ticket)}
+          </p>
+        )}
+      </main>
+    </CustomerFrame>
+  );
+}
+
+/** Stages after which nothing happens any more. */
+const OVER: readonly PhoneTicket['stage'][] = ['finished', 'left', 'canceled', 'closed'];
+
+function freshness(t: TFunction<'phone'>, { stage, calledAt, now, zone }: PhoneTicket): string {
+  return stage === 'called' && calledAt !== null
+    ? t('called.at', { time: clockText(calledAt, zone) })
+    : t('upToDate', { time: clockText(now, zone) });
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Speaker } from '#renderer/lib/sound/speaker.ts';
+import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import { chosenSound } from './own-phone.ts';
+
+/** People ahead from which the turn is near. */
+const NEAR = 2;
+const VIBRATES = [400, 200, 400, 200, 800];
+/** A call is heard again until its customer says that they come. */
+const AGAIN_MS = 5_000;
+
+export interface Alerts {
+  readonly isOn: boolean;
+  /** To be called from a touch: browsers let nothing be heard before one. */
+  readonly turn: (on: boolean) => void;
+}
+
+export interface Told {
+  readonly title: string;
+  readonly text: string;
+}
+
+/**
+ * Tells of a call, and a little before that it is near: with the chime of displays, by vibrating, and with a notice of
+ * the system where the browser allows one and the page is behind. `told` is what that notice says; it is quiet once
+ * the customer is `coming`.
+ */
+export function useAlerts(ticket: PhoneTicket | null, told: Told, isComing: boolean): Alerts {
+  const [isOn, setOn] = useState(() => chosenSound.read() ?? false);
+  const speaker = useSpeaker();
+  const isNear = ticket?.stage === 'waiting' && ticket.ahead !== null && ticket.ahead <= NEAR;
+  const call = ticket?.stage === 'called' ? ticket.calledAt : null;
+  const isCalled = call !== null && !isComing;
+  const said = useRef(told);
+  said.current = told;
+
+  // A page that was opened anew has not been touched: the first touch anywhere lets it be heard again.
+  useEffect(() => {
+    if (!isOn) return;
+    const touched = () => void speaker?.unblock().catch(() => undefined);
+    window.addEventListener('pointerdown', touched, { once: true });
+    return () => window.removeEventListener('pointerdown', touched);
+  }, [isOn, speaker]);
+
+  useEffect(() => {
+    if (!isOn || !isNear) return;
+    const end = new AbortController();
+    void speaker?.chime(end.signal);
+    navigator.vibrate?.(VIBRATES[0] ?? 0);
+    return () => end.abort();
+  }, [isOn, isNear, speaker]);
+
+  useEffect(() => {
+    if (isCalled && call !== null) void notify(said.current);
+  }, [isCalled, call]);
+
+  useEffect(() => {
+    if (!isOn || !isCalled || call === null) return;
+    const end = new AbortController();
+    const sound = () => {
+      navigator.vibrate?.(VIBRATES);
+      void speaker?.chime(end.signal);
+    };
+    sound();
+    const again = setInterval(sound, AGAIN_MS);
+    return () => {
+      end.abort();
+      clearInterval(again);
+      navigator.vibrate?.(0);
+    };
+  }, [isOn, isCalled, call, speaker]);
+
+  return {
+    isOn,
+    turn(on) {
+      setOn(on);
+      chosenSound.write(on);
+      if (!on) return;
+      void speaker?.unblock().then(
+        () => speaker.chime(new AbortController().signal),
+        () => undefined,
+      );
+      void allowNotices();
+    },
+  };
+}
+
+/** Fetches the loudspeaker after the first picture, so that it is there when somebody wants to hear it. */
+function useSpeaker(): Speaker | null {
+  const [speaker, setSpeaker] = useState<Speaker | null>(null);
+  useEffect(() => {
+    void import('#renderer/lib/sound/speaker.ts').then(
+      ({ createSpeaker }) => setSpeaker(createSpeaker(() => new AudioContext())),
+      () => undefined,
+    );
+  }, []);
+  return speaker;
+}
+
+const mayNotify = (): boolean => window.isSecureContext && 'Notification' in window;
+
+async function allowNotices(): Promise<void> {
+  if (!mayNotify()) return;
+  // Phones show notices of workers only.
+  await navigator.serviceWorker?.register(WORKER).catch(() => undefined);
+  if (Notification.permission === 'default') await Notification.requestPermission();
+}
+
+const WORKER = '/phone-worker.js';
+
+/** Shows a notice of the system, where the page is not looked at; nothing where that is not allowed. */
+async function notify({ title, text }: Told): Promise<void> {
+  if (!mayNotify() || Notification.permission !== 'granted' || document.visibilityState === 'visible') return;
+  const notice = { body: text, tag: 'turno', requireInteraction: true };
+  const worker = await navigator.serviceWorker?.getRegistration(WORKER).catch(() => undefined);
+  try {
+    if (worker) await worker.showNotification(title, notice);
+    else new Notification(title, notice);
+  } catch {
+    // Some browsers have notices and show none of pages: the page itself tells it all the same.
+  }
+}

@@ -1,0 +1,64 @@
+import type { i18n } from 'i18next';
+import { useRef, useState } from 'react';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { refusalText } from '#renderer/public-pages/texts/page-language.ts';
+import type { Client } from '#shared/contract/client.ts';
+import type {
+  askForTime,
+  comeBack,
+  giveTicketBack,
+  PhoneTicket,
+} from '#shared/contract/devices/phone-tickets.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { type Language, language as languageField } from '#shared/contract/fields.ts';
+import { Refusal } from '#shared/contract/refused.ts';
+
+type Deed = typeof askForTime | typeof giveTicketBack | typeof comeBack;
+const PATIENCE = 10_000;
+
+/** Refusals whose words are written for customers. */
+const FOR_CUSTOMERS: readonly ErrorCode[] = [
+  ...(['PHONE_TICKET_UNKNOWN', 'PHONE_TICKET_CALLED', 'PHONE_TICKET_SERVED', 'PHONE_TICKET_OVER'] as const),
+  ...(['MORE_TIME_USED', 'VIRTUAL_TICKET_CLOSED', 'PHONE_HAS_TICKET', 'PHONE_POSITION_NEEDED'] as const),
+  ...(['PHONE_TOO_FAR', 'NO_SHOW_TIME_OVER'] as const),
+];
+
+/** Says in the page's language why something was not done. */
+export async function whyNot(error: unknown, texts: i18n): Promise<string> {
+  const t = texts.getFixedT(texts.language, 'phone');
+  if (!(error instanceof Refusal)) return t('notDone');
+  const language: Language = languageField.catch('es').parse(texts.language);
+  const own = FOR_CUSTOMERS.includes(error.status) ? await refusalText(error.status, language) : null;
+  return own ?? t('refused');
+}
+
+/**
+ * Does what a customer may do with a ticket: once at a time, and under the same key again where no answer came, so that
+ * a second touch does nothing twice.
+ */
+export function useDeed(client: Client, secret: string, texts: i18n, show: (ticket: PhoneTicket) => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const keys = useRef(new Map<Deed, string>()).current;
+
+  async function act(deed: Deed, done: string | null): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setSaid(null);
+    const idempotencyKey = keys.get(deed) ?? randomKey();
+    keys.set(deed, idempotencyKey);
+    try {
+      const signal = AbortSignal.timeout(PATIENCE);
+      show(await client.call(deed, { body: { secret } }, { idempotencyKey, signal }));
+      keys.delete(deed);
+      setSaid(done);
+    } catch (error) {
+      if (error instanceof Refusal) keys.delete(deed);
+      setSaid(await whyNot(error, texts));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, said, act };
+}

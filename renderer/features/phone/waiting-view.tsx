@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import { LineOfPeople } from './line-of-people.tsx';
+import { TicketCard } from './ticket-card.tsx';
+
+interface Props {
+  readonly t: TFunction<'phone'>;
+  readonly ticket: PhoneTicket;
+  readonly name: string;
+}
+
+/** Shows how many go first and how long that takes. */
+export function WaitingView({ t, ticket, name }: Props) {
+  const { ahead, waitFromMinutes: from, waitToMinutes: to } = ticket;
+  return (
+    <TicketCard caption={t('yourNumberFor', { name })} code={ticket.code}>
+      {ticket.isTransferred && <p>{t('transferred', { name })}</p>}
+      <div aria-live="polite">
+        <h1>{ahead === 0 ? t('next') : t('ahead', { count: ahead ?? 0 })}</h1>
+        <p>{to ? t('wait', { from, to }) : t('waitSoon')}</p>
+      </div>
+      {ahead !== null && <LineOfPeople ahead={ahead} t={t} />}
+    </TicketCard>
+  );
+}

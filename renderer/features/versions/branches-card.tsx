@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { type BranchVersion, listBranchVersions } from '#shared/contract/central/versions.ts';
+import { useVersionTexts } from './use-version-texts.ts';
+import { VERSIONS } from './use-versions.ts';
+import styles from './versions.module.css';
+
+/** Branches say how they are every twenty seconds, ms. */
+const READ_MS = 5_000;
+
+/** Lists where each branch stands with the version that is, or was last, handed out. */
+export function BranchesCard() {
+  const { t } = useTranslation('versions');
+  const api = useApi();
+  const { stands, why, moment } = useVersionTexts();
+  const list = useListQuery<BranchVersion, 'name', unknown>({
+    key: `${VERSIONS} branches`,
+    sorts: ['name'],
+    firstSort: 'name',
+    everyMs: READ_MS,
+    fetchPage: ({ search, page, size }, signal) =>
+      api.call(listBranchVersions, { query: { search, page, size } }, { signal }),
+  });
+  const columns: readonly Column<BranchVersion>[] = [
+    {
+      ...{ key: 'name', header: t('branches.name'), wraps: true, weight: 'strong' },
+      read: ({ id, name, isHeard, lastSeen }) => (
+        <>
+          <Link to={`/app/fleet/${id}`}>{name}</Link>
+          {isHeard === 'N' && (
+            <small className={styles.small}>
+              {lastSeen === null ? t('branches.never') : t('branches.away', { date: moment(lastSeen) })}
+            </small>
+          )}
+        </>
+      ),
+    },
+    {
+      ...{ key: 'state', header: t('branches.state'), width: 320, wraps: true },
+      read: (branch) => {
+        const reason = why(branch);
+        return (
+          <span className={isTroubled(branch) ? styles.bad : undefined}>
+            {stands(branch)}
+            {reason !== null && <small className={styles.small}>{reason}</small>}
+          </span>
+        );
+      },
+    },
+    {
+      ...{ key: 'running', header: t('branches.running'), width: 150 },
+      read: ({ running, platform }) => (
+        <>
+          {running || '–'}
+          {platform !== '' && <small className={styles.small}>{platform}</small>}
+        </>
+      ),
+    },
+    {
+      ...{ key: 'wave', header: t('branches.wave'), width: 100 },
+      read: ({ wave }) => wave ?? '–',
+    },
+  ];
+  return (
+    <DataTable
+      list={list}
+      columns={columns}
+      nameOf={({ name }) => name}
+      texts={{
+        search: t('branches.search'),
+        count: t('branches.count', { count: list.total }),
+        empty: { title: t('branches.none') },
+      }}
+    />
+  );
+}
+
+const isTroubled = ({ state }: BranchVersion): boolean => ['wentBack', 'refused', 'heldUp'].includes(state);

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { BranchVersion } from '#shared/contract/central/versions.ts';
+import { UPDATE_REASONS, UPDATE_STATES } from '#shared/domain/updates/update-state.ts';
+import { bytesText } from '#shared/i18n/span-text.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Says how versions stand as people read it, in the language of the page. */
+export function useVersionTexts() {
+  const { t, i18n } = useTranslation('versions');
+  const moment = (at: number): string =>
+    new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    moment,
+    bytes: (count: number) => bytesText(i18n.language, count),
+    span: (minutes: number): string =>
+      minutes >= 2 * DAY && minutes % DAY === 0
+        ? t('span.days', { count: minutes / DAY })
+        : minutes % HOUR === 0
+          ? t('span.hours', { count: minutes / HOUR })
+          : t('span.minutes', { count: minutes }),
+    /** Says how far a branch is. */
+    stands({ state, hasKey, wave, running, takenBytes, bytes }: BranchVersion): string {
+      const known = UPDATE_STATES.find((each) => each === state);
+      if (known === 'downloading' && bytes)
+        return t('update.downloadingPart', { part: (takenBytes ?? 0) / bytes });
+      if (known !== undefined) return t(`update.${known}`);
+      // One that was never heard has said nothing of what it can.
+      if (running === '') return t('update.none');
+      if (hasKey === null) return t('update.old');
+      if (hasKey === 'N') return t('update.noKey');
+      return wave === null ? t('update.none') : t('update.later');
+    },
+    /** Says why it is not further; null where nothing is in its way. */
+    why({ reason, detail, state }: BranchVersion): string | null {
+      const known = UPDATE_REASONS.find((each) => each === reason);
+      if (known === 'notInstalled') return t('reason.notInstalled', { detail });
+      if (known !== undefined) return t(`reason.${known}`);
+      return state === 'wentBack' && detail !== '' ? detail : null;
+    },
+  };
+}

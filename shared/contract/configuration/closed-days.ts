@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams, text } from '../fields.ts';
+import { CONFIGURES, KEPT_BY_CENTRAL } from './configured.ts';
+
+/** A day of the calendar. */
+export const calendarDay = z.iso.date().describe('YYYY-MM-DD by the clock on the branch’s wall');
+
+/** A day on which a branch gives no appointments. */
+export const ownClosedDay = z
+  .object({
+    day: calendarDay,
+    name: text(60).describe('Why: the name of the holiday'),
+  })
+  .meta({ id: 'ClosedDayOfBranch' });
+export type OwnClosedDay = z.infer<typeof ownClosedDay>;
+
+const closedDay = z.object({ id, day: z.string(), name: z.string() }).meta({ id: 'ClosedDay' });
+export type ClosedDay = z.infer<typeof closedDay>;
+
+const tag = 'Appointments';
+
+export const listClosedDays = endpoint({
+  method: 'get',
+  path: '/branches/{id}/closed_days',
+  tag,
+  summary: 'The days on which a branch gives no appointments, in their order',
+  privilege: CONFIGURES.branch,
+  params: idParams,
+  answer: z.array(closedDay),
+  errors: ['NOT_FOUND'],
+});
+
+export const setClosedDays = endpoint({
+  method: 'put',
+  path: '/branches/{id}/closed_days',
+  tag,
+  summary: 'Make just these the days on which a branch gives no appointments',
+  privilege: CONFIGURES.branch,
+  params: idParams,
+  body: z.object({ closedDays: z.array(ownClosedDay).max(400) }),
+  answer: z.array(closedDay),
+  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'DAY_REPEATED'],
+});

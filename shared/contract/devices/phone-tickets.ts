@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, language, translations } from '../fields.ts';
+
+const tag = 'Virtual tickets';
+
+/** What the address of a ticket on a phone ends with: 24 bytes in base64url. */
+export const TICKET_SECRET = /^[A-Za-z0-9_-]{32}$/;
+const secret = z.string().regex(TICKET_SECRET).describe('What the address of the ticket ends with');
+
+/** What a phone calls itself, drawn by its browser and kept there: 16 bytes or more that nobody guesses. */
+export const PHONE_NAME = /^[A-Za-z0-9_-]{22,64}$/;
+
+/**
+ * Where a ticket stands for its customer: `called` for a while after each call, then `serving`; `closed` where the day
+ * ended before its turn, `left` where its customer gave it back.
+ */
+const PHONE_STAGES = [
+  ...(['waiting', 'called', 'serving', 'standby', 'finished', 'absent'] as const),
+  ...(['left', 'canceled', 'closed'] as const),
+] as const;
+
+/** A ticket as its own customer sees it; it tells nothing of others. */
+const phoneTicket = z
+  .object({
+    code: z.string(),
+    stage: z.enum(PHONE_STAGES),
+    branchName: z.string(),
+    companyName: z.string(),
+    name: z.string().describe('What it is for'),
+    names: translations,
+    isTransferred: z.boolean().describe('It waits in another queue than it was given for'),
+    ahead: z.number().int().nullable().describe('People ahead; null where it does not wait'),
+    waitFromMinutes: z.number().int().nullable(),
+    waitToMinutes: z.number().int().nullable(),
+    workstation: z.string().nullable().describe('Where it was called to, as displays say it'),
+    calledAt: epochMs.nullable().describe('The last call or recall'),
+    calledUntil: epochMs.nullable().describe('Until when it counts as called; then it is being served'),
+    canAskForTime: z.boolean(),
+    canLeave: z.boolean(),
+    backUntil: epochMs.nullable().describe('Until when somebody absent may come back; null where not'),
+    zone: z.string().describe('Hours of the branch from UTC'),
+    language,
+    now: epochMs,
+  })
+  .meta({ id: 'PhoneTicket' });
+export type PhoneTicket = z.infer<typeof phoneTicket>;
+
+const bySecret = z.object({ secret });
+const own = {
+  method: 'post',
+  tag,
+  only: 'branch',
+  privilege: 'public',
+  body: bySecret,
+  answer: phoneTicket,
+} as const;
+
+/** Sent in the body, so that no log on the way keeps the secret. */
+export const followPhoneTicket = endpoint({
+  ...own,
+  path: '/phone_tickets/state',
+  summary: 'How a ticket stands, for whoever holds its address',
+  errors: ['PHONE_TICKET_UNKNOWN', 'TOO_MANY_REQUESTS'],
+});
+
+export const askForTime = endpoint({
+  ...own,
+  path: '/phone_tickets/more_time',
+  summary: 'Let some others go first, once in a ticket’s life',
+  errors: [
+    ...(['PHONE_TICKET_UNKNOWN', 'ACTION_NOT_ALLOWED', 'MORE_TIME_USED'] as const),
+    ...(['PHONE_TICKET_SERVED', 'PHONE_TICKET_OVER', 'TOO_MANY_REQUESTS'] as const),
+  ],
+});
+
+export const giveTicketBack = endpoint({
+  ...own,
+  path: '/phone_tickets/leave',
+  summary: 'Give a ticket back: its customer does not come',
+  errors: ['PHONE_TICKET_UNKNOWN', 'PHONE_TICKET_CALLED', 'TOO_MANY_REQUESTS'],
+});
+
+export const comeBack = endpoint({
+  ...own,
+  path: '/phone_tickets/back',
+  summary: 'Go back in line after a call that was missed',
+  errors: [
+    ...(['PHONE_TICKET_UNKNOWN', 'ACTION_NOT_ALLOWED', 'PHONE_TICKET_OVER'] as const),
+    ...(['NO_SHOW_TIME_OVER', 'NUMBER_GIVEN_AGAIN', 'TOO_MANY_REQUESTS'] as const),
+  ],
+});
+
+/** Where a phone says to be, as its browser tells it. */
+export const phonePosition = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracy: z.number().min(0).max(100_000).describe('Metres that it may be wrong by'),
+});
+
+const takenPhoneTicket = z
+  .object({ secret: z.string(), ticket: phoneTicket })
+  .meta({ id: 'TakenPhoneTicket' });
+
+export const takePhoneTicket = endpoint({
+  method: 'post',
+  path: '/virtual_tickets/{id}/branch/{branchId}/tickets',
+  tag,
+  only: 'branch',
+  summary: 'Take a virtual ticket on a phone',
+  privilege: 'public',
+  params: z.object({ id, branchId: id }),
+  body: z.object({
+    phone: z.string().regex(PHONE_NAME).describe('What the phone calls itself'),
+    language: language.default('es'),
+    position: phonePosition.optional(),
+  }),
+  answer: takenPhoneTicket,
+  errors: [
+    ...(['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'VIRTUAL_TICKET_CLOSED'] as const),
+    ...(['PHONE_HAS_TICKET', 'PHONE_POSITION_NEEDED', 'PHONE_TOO_FAR', 'TOO_MANY_REQUESTS'] as const),
+  ],
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { UPDATE_REASONS, UPDATE_STATES } from '#shared/domain/updates/update-state.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyText, epochMs, id } from '../fields.ts';
+import { fetchFile } from './files.ts';
+
+/** Characters of a release as it was signed, with its signature. */
+export const LONGEST_SIGNED = 2_000;
+/** Packages of one version: of each kind of machine, as each kind of package. */
+export const MOST_PACKAGES = 20;
+
+/** Says how far a branch is with what central hands out to it. */
+const updateAt = z.object({
+  handout: id.describe('The handing-out that it is about'),
+  version: anyText(40),
+  state: anyText(20).describe(`${UPDATE_STATES.join(', ')}; later versions may have more`),
+  reason: anyText(20).describe(`Empty, or ${UPDATE_REASONS.join(', ')}; later versions may have more`),
+  detail: anyText(300).describe('What the program that installs has said, in English'),
+  since: epochMs.describe('By the clock of the branch'),
+  takenBytes: z.int().nonnegative().describe('Bytes of it that are there'),
+});
+
+/** Says what a branch reports of its version beside the number that runs. */
+export const branchUpdate = z
+  .object({
+    platform: anyText(40).describe('Such as linux-x64'),
+    hasKey: z.boolean().describe('It has a key to check versions with, without which it takes none'),
+    present: updateAt.nullable(),
+  })
+  .meta({ id: 'BranchUpdate' });
+export type BranchUpdate = z.infer<typeof branchUpdate>;
+
+const offeredFile = z.object({
+  signed: z.string().max(LONGEST_SIGNED).describe('The release as whoever made it has signed it'),
+  bytes: z.int().positive(),
+});
+
+/** Says what central hands out to a branch; nothing while it is held. */
+export const offeredVersion = z
+  .object({
+    handout: id,
+    file: offeredFile.nullable().describe('Null where there is none for the platform of the branch'),
+    packages: z
+      .array(offeredFile)
+      .max(MOST_PACKAGES)
+      .default([])
+      .describe('For the devices of the branch, which it brings once it runs this version itself'),
+  })
+  .meta({ id: 'OfferedVersion' });
+export type OfferedVersion = z.infer<typeof offeredVersion>;
+
+export const fetchVersion = endpoint({
+  ...fetchFile,
+  path: '/replication/version',
+  summary: 'A range of the file of a version, by the hash of its content; shorter where the file ends in it',
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { IMPORTED_AT_ONCE, LONGEST_IMPORT } from '#shared/domain/appointments/import/limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, plainText, yesNo } from '../fields.ts';
+
+const importedLine = z
+  .object({
+    line: z.number().int().describe('Of the file, from 1; of an event where it begins'),
+    what: z
+      .enum(['new', 'there', 'refused'])
+      .describe('Booked, or would be; booked already; not booked, for the reason in refusal'),
+    when: z.string().describe('As the file has it'),
+    start: epochMs.nullable().describe('What was understood of that; null where nothing was'),
+    servName: z.string().describe('Of the service that it is for; as the file has it where none was found'),
+    segmentName: z.string(),
+    customerName: z.string(),
+    phonenumber: z.string(),
+    email: z.string(),
+    notes: z.string(),
+    number: z.string().nullable().describe('Of the appointment; null where there is none'),
+    refusal: z
+      .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+      .nullable(),
+  })
+  .meta({ id: 'ImportedAppointment' });
+export type ImportedLine = z.infer<typeof importedLine>;
+
+const imported = z
+  .object({
+    zone: z.string().describe('Time zone of the clock on the branch’s wall'),
+    canceled: z.number().int().describe('How many events were left out, since they are cancelled'),
+    lines: z.array(importedLine).describe('In the order of the file'),
+  })
+  .meta({ id: 'AppointmentImport' });
+export type AppointmentImport = z.infer<typeof imported>;
+
+export const importAppointments = endpoint({
+  method: 'post',
+  path: '/branches/{id}/appointments/import',
+  tag: 'Appointments',
+  summary: 'Book the appointments of a CSV list or an iCalendar file, or say what would become of them',
+  // Programs book one by one, by ids, as many a day as the settings let them; a file is what people have.
+  privilege: [MODULES.workstation, MODULES.supervisionView],
+  params: idParams,
+  // A letter may take three bytes, and a line break two.
+  largestBody: 4 * LONGEST_IMPORT,
+  body: z
+    .object({
+      format: z.enum(['csv', 'ical']),
+      content: plainText(LONGEST_IMPORT).describe(
+        `The text of the file; at most ${IMPORTED_AT_ONCE} appointments`,
+      ),
+      idServices: id.optional().describe('For lines that name no service'),
+      idSegments: id.optional().describe('For lines that name no segment'),
+      dry: yesNo.describe('Y books nothing'),
+    })
+    .meta({ id: 'AppointmentImportBody' }),
+  answer: imported,
+  errors: [
+    'NOT_FOUND',
+    'PLACES_NOT_LEARNED',
+    'IMPORT_UNREADABLE',
+    'IMPORT_BROKEN_LINE',
+    'IMPORT_WITHOUT_NAMES',
+    'IMPORT_WITHOUT_TIMES',
+    'IMPORT_EMPTY',
+    'IMPORT_TOO_MANY',
+  ],
+});

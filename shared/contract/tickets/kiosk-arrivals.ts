@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { digits, id, idParams, language } from '../fields.ts';
+import { issuedTicket } from './tickets.ts';
+
+/** Arriving at a kiosk. The ticket is given as any other; its paper follows as a job of its own. */
+export const arriveAtKiosk = endpoint({
+  method: 'post',
+  path: '/branches/{id}/arrivals',
+  tag: 'Appointments',
+  only: 'branch',
+  summary: 'Take the ticket of an appointment, by its number or the telephone it was booked with',
+  privilege: 'public',
+  params: idParams,
+  body: z.object({ idKiosk: id, number: digits(20), language: language.default('es') }),
+  answer: issuedTicket,
+  errors: [
+    'NOT_FOUND',
+    'KIOSK_CLOSED',
+    'APPOINTMENT_UNKNOWN',
+    'APPOINTMENT_OTHER_DAY',
+    'APPOINTMENT_TOO_EARLY',
+    'APPOINTMENT_TOO_LATE',
+    'QUEUE_NOT_EXISTED',
+    'QUEUE_NUMBERS_EXHAUSTED',
+    'TOO_MANY_REQUESTS',
+  ],
+});

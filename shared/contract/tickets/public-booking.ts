@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { APPOINTMENT_STATES } from '#shared/domain/appointments/states.ts';
+import { calendarDay } from '../configuration/closed-days.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams, language, name, text, translations } from '../fields.ts';
+import { LONGEST_NAME } from './tickets.ts';
+
+const tag = 'Booking by customers';
+const shared = { tag, privilege: 'public' } as const;
+
+/** What the address of a booking ends with: 24 bytes in base64url. */
+export const BOOKING_SECRET = /^[A-Za-z0-9_-]{32}$/;
+const secret = z.string().regex(BOOKING_SECRET).describe('What the address of the booking ends with');
+
+/** Days whose slots come at once, at most. */
+export const MOST_DAYS = 31;
+
+const offeredService = z
+  .object({
+    ...{ idServices: id, name: z.string(), names: translations },
+    ...{ idSegments: id, segmentName: z.string(), segmentNames: translations },
+  })
+  .meta({ id: 'BookableService' });
+
+const place = z
+  .object({
+    idBranches: id,
+    branchName: z.string(),
+    address: z.string(),
+    city: z.string(),
+    services: z.array(offeredService).describe('By their names'),
+  })
+  .meta({ id: 'BookingPlace' });
+export type BookingPlace = z.infer<typeof place>;
+
+export const getBookingPlaces = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/booking/branches',
+  summary: 'Where customers may book for what, and what they have to agree to',
+  answer: z
+    .object({
+      companyName: z.string(),
+      consent: z
+        .string()
+        .describe('What is said of what is kept of customers; empty for the product’s own words'),
+      keptDays: z.number().int().describe('Days after which an appointment is forgotten'),
+      writes: z.boolean().describe('Whether customers are written to by mail'),
+      branches: z.array(place),
+    })
+    .meta({ id: 'BookingPlaces' }),
+  errors: ['BOOKING_CLOSED', 'TOO_MANY_REQUESTS'],
+});
+
+export const getFreeSlots = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/booking/branches/{id}/slots',
+  summary: 'When a service may be booked at a branch',
+  params: idParams,
+  query: z.object({
+    idServices: id,
+    idSegments: id,
+    from: calendarDay.optional().describe('The first day; today where it is missing'),
+    days: z.coerce.number().int().min(1).max(MOST_DAYS).default(MOST_DAYS),
+  }),
+  answer: z
+    .object({
+      now: epochMs,
+      zone: z.string().describe('Time zone of the clock on the branch’s wall: a name, or a difference'),
+      days: z
+        .array(z.object({ day: z.string(), starts: z.array(epochMs) }))
+        .describe('Those with a slot that is free'),
+    })
+    .meta({ id: 'FreeSlots' }),
+  errors: ['NOT_FOUND', 'BOOKING_CLOSED', 'QUEUE_NOT_EXISTED', 'TOO_MANY_REQUESTS'],
+});
+
+/** A booking as its own customer sees it; it tells nothing of others. */
+const booking = z
+  .object({
+    number: z.string().describe('What the customer says or types on arrival'),
+    stateName: z.enum(APPOINTMENT_STATES),
+    start: epochMs,
+    end: epochMs,
+    ...{ idBranches: id, branchName: z.string(), address: z.string(), city: z.string() },
+    companyName: z.string(),
+    ...{ idServices: id, idSegments: id, serviceName: z.string(), serviceNames: translations },
+    customerName: z.string(),
+    email: z.string().describe('Where the customer is written to; empty for nowhere'),
+    zone: z.string().describe('Time zone of the clock on the branch’s wall: a name, or a difference'),
+    canChange: z.boolean().describe('Whether it may still be moved or given up'),
+    language: z.union([language, z.literal('')]),
+    now: epochMs,
+  })
+  .meta({ id: 'OwnBooking' });
+export type OwnBooking = z.infer<typeof booking>;
+
+/** Letters, digits and what telephones are written with. */
+const telephone = text(20)
+  .regex(/^[\d+() -]*$/)
+  .default('');
+
+const booked = z
+  .object({ secret: z.string().describe('What the address of the booking ends with'), booking })
+  .meta({ id: 'BookedPublicly' });
+
+export const bookPublicly = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/booking/branches/{id}/appointments',
+  summary: 'Book a slot, as a customer',
+  params: idParams,
+  body: z
+    .object({
+      ...{ idServices: id, idSegments: id, start: epochMs.describe('Of the slot') },
+      customerName: name(LONGEST_NAME),
+      phonenumber: telephone,
+      email: z.union([z.literal(''), z.email().max(100)]).default(''),
+      language: language.default('es'),
+      consent: z.literal(true).describe('That the customer agrees to what is kept'),
+    })
+    .meta({ id: 'PublicBooking' }),
+  answer: booked,
+  errors: [
+    ...(['NOT_FOUND', 'BOOKING_CLOSED', 'QUEUE_NOT_EXISTED', 'SLOT_NOT_OFFERED', 'SLOT_TAKEN'] as const),
+    ...(['PLACES_NOT_LEARNED', 'CONTACT_NEEDED', 'BOOKINGS_ENOUGH', 'TOO_MANY_REQUESTS'] as const),
+  ],
+});
+
+const own = { ...shared, method: 'post', answer: booking } as const;
+const bySecret = z.object({ secret });
+
+/** Sent in the body, so that no log on the way keeps the secret. */
+export const followBooking = endpoint({
+  ...own,
+  path: '/booking/appointments/state',
+  summary: 'How a booking stands, for whoever holds its address',
+  body: bySecret,
+  errors: ['BOOKING_UNKNOWN', 'TOO_MANY_REQUESTS'],
+});
+
+export const moveBooking = endpoint({
+  ...own,
+  path: '/booking/appointments/move',
+  summary: 'Move a booking to another slot of its queue; its address may be another one then',
+  answer: booked,
+  body: z.object({ secret, start: epochMs.describe('Of the slot') }),
+  errors: [
+    ...(['BOOKING_UNKNOWN', 'APPOINTMENT_WRONG_STATE', 'QUEUE_NOT_EXISTED'] as const),
+    ...(['SLOT_NOT_OFFERED', 'SLOT_TAKEN', 'PLACES_NOT_LEARNED', 'TOO_MANY_REQUESTS'] as const),
+  ],
+});
+
+export const cancelBooking = endpoint({
+  ...own,
+  path: '/booking/appointments/cancel',
+  summary: 'Give a booking up: others may have the place',
+  body: bySecret,
+  errors: ['BOOKING_UNKNOWN', 'APPOINTMENT_WRONG_STATE', 'PLACES_NOT_LEARNED', 'TOO_MANY_REQUESTS'],
+});

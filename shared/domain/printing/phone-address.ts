@@ -1,0 +1,14 @@
+/** Where the page of tickets on phones begins. */
+export const PHONE_PATH = '/t';
+/** Where virtual tickets are taken: its number and the branch’s follow. */
+export const TAKING_PATH = '/virtual-ticket';
+
+/**
+ * The address at which a phone follows a ticket. The secret stands behind `#`: browsers send that to no server, so that
+ * no log and no referrer ever has it.
+ */
+export const phoneAddress = (origin: string, secret: string): string => `${origin}${PHONE_PATH}#${secret}`;
+
+/** The address of the code at an entrance, at which a virtual ticket of a branch is taken. */
+export const takingAddress = (origin: string, idVirtualTickets: number, idBranches: number): string =>
+  `${origin}${TAKING_PATH}/${idVirtualTickets}/branch/${idBranches}`;

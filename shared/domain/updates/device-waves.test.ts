@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { devicesToOffer, type OfferedDevice } from './device-waves.ts';
+
+const HOUR = 3_600_000;
+const device = (id: number, role: string, more: Partial<OfferedDevice> = {}): OfferedDevice => ({
+  ...{ id, role, version: '0.1.0', wellSince: 0, isThere: true, hasBegun: false, isHeldUp: false, ...more },
+});
+const offered = (devices: readonly OfferedDevice[], now = 100 * HOUR) =>
+  [...devicesToOffer('0.2.0', devices, now)].sort();
+
+describe('a version for the devices of a branch', () => {
+  it('is offered to one of each role first, and to one that is there', () => {
+    const devices = [
+      device(1, 'kiosk', { isThere: false }),
+      ...[device(2, 'kiosk'), device(3, 'kiosk'), device(4, 'display'), device(5, 'operator')],
+    ];
+    expect(offered(devices)).toEqual([2, 4, 5]);
+  });
+
+  it('stays with the one that has begun, though it is away while it is exchanged', () => {
+    expect(offered([device(1, 'kiosk'), device(2, 'kiosk', { hasBegun: true, isThere: false })])).toEqual([
+      2,
+    ]);
+  });
+
+  it('goes on to all once each of the first was well for a day, and not a moment before', () => {
+    const taken = { version: '0.2.0', wellSince: 80 * HOUR };
+    const devices = [
+      ...[device(1, 'kiosk', taken), device(2, 'kiosk')],
+      ...[device(3, 'display', taken), device(4, 'display')],
+    ];
+    expect(offered(devices, 100 * HOUR - 1)).toEqual([1, 3]);
+    expect(offered(devices)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is held by one role whose first is not well yet', () => {
+    const taken = { version: '0.2.0', wellSince: 10 * HOUR };
+    const tried = { version: '0.2.0', wellSince: null };
+    expect(
+      offered([device(1, 'kiosk', taken), device(2, 'kiosk'), device(3, 'display', tried)]),
+    ).not.toContain(2);
+  });
+
+  it('goes to another one where something keeps the first from taking it', () => {
+    const held = device(1, 'kiosk', { hasBegun: true, isHeldUp: true });
+    expect(offered([held, device(2, 'kiosk'), device(3, 'kiosk')])).toEqual([1, 2]);
+    const taken = device(2, 'kiosk', { version: '0.2.0', wellSince: 0 });
+    expect(offered([held, taken, device(3, 'kiosk')])).toEqual([1, 2, 3]);
+  });
+
+  it('never goes to a second one of a role before the first of every role was well for 20 hours', () => {
+    const some = fc.record({
+      role: fc.constantFrom('kiosk', 'display', 'operator'),
+      version: fc.constantFrom('0.1.0', '0.2.0'),
+      wellSince: fc.option(fc.integer({ min: 0, max: 100 * HOUR })),
+      isThere: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 12 }), (found) => {
+        const devices = found.map((one, id) => ({ ...one, id, hasBegun: false, isHeldUp: false }));
+        const ids = devicesToOffer('0.2.0', devices, 100 * HOUR);
+        const waiting = devices.filter(({ id, version }) => ids.has(id) && version === '0.1.0');
+        const steady = devices.filter(
+          ({ version, wellSince }) => version === '0.2.0' && wellSince !== null && wellSince <= 80 * HOUR,
+        );
+        for (const role of new Set(waiting.map((one) => one.role))) {
+          const ofRole = waiting.filter((one) => one.role === role);
+          const isFirst =
+            ofRole.length === 1 && !devices.some((one) => one.role === role && one.version === '0.2.0');
+          expect(isFirst || steady.length > 0).toBe(true);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type HandoutStep, planWaves, stepOfHandout, type WaveMember } from './waves.ts';
+
+const HOUR = 3_600_000;
+const STEADY_MS = 4 * HOUR;
+/** What a wave waits for branches that are not heard. */
+const PATIENCE_MS = 72 * HOUR;
+
+const shares = fc
+  .uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 4 })
+  .map((some) => [...some.sort((a, b) => a - b), 100]);
+
+/** What becomes of a branch once the version is offered to it, so many hours later. */
+const fate = fc.record({
+  becomes: fc.constantFrom('well', 'well', 'well', 'failed', 'silent', 'fallsSilent'),
+  after: fc.integer({ min: 0, max: 100 }),
+});
+
+it('shares every branch out once, the pilots first, and leaves no wave empty', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 50 }),
+      fc.nat(10),
+      shares,
+      (all, pilots, percent) => {
+        const waves = planWaves(all.slice(0, pilots), all, percent);
+        expect(waves.flat().sort()).toEqual([...all].sort());
+        expect(waves.every(({ length }) => length > 0)).toBe(true);
+        if (pilots > 0 && all.length > 0) expect(waves[0]).toEqual(all.slice(0, pilots));
+      },
+    ),
+  );
+});
+
+it('reaches no wave beyond a branch that failed, never more than the wave, and ends, whatever branches do', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fate, { minLength: 1, maxLength: 30 }),
+      fc.nat(5),
+      shares,
+      (fates, pilots, percent) => {
+        const all = fates.map((_, at) => at);
+        const waves = planWaves(all.slice(0, pilots), all, percent);
+        const waveOf = (id: number) => waves.findIndex((of) => of.includes(id)) + 1;
+        const offeredAt = new Map<number, number>();
+        let wave = 1;
+        let openedAt = 0;
+        let now = 0;
+        let step: HandoutStep = 'wait';
+        const memberOf = (idBranches: number): WaveMember => {
+          const { becomes, after } = fates[idBranches] ?? { becomes: 'silent', after: 0 };
+          const offered = offeredAt.get(idBranches);
+          const at = offered === undefined ? null : offered + after * HOUR;
+          const happened = at !== null && now >= at;
+          const isWell = happened && (becomes === 'well' || (becomes === 'fallsSilent' && now < at + HOUR));
+          return {
+            ...{ idBranches, wave: waveOf(idBranches) },
+            wellSince: isWell ? at : null,
+            failed: happened && becomes === 'failed',
+          };
+        };
+        for (let turns = 0; step === 'wait' || step === 'next'; turns += 1) {
+          // Each wave ends once its patience is over, and so does the whole.
+          expect(turns).toBeLessThan((waves.length + 1) * ((2 * PATIENCE_MS) / HOUR + 2));
+          for (const id of all) if (waveOf(id) <= wave && !offeredAt.has(id)) offeredAt.set(id, now);
+          const members = all.map(memberOf);
+          const before = wave;
+          step = stepOfHandout({ wave, openedAt, steadyMs: STEADY_MS, members }, now);
+          if (step === 'next') {
+            wave += 1;
+            openedAt = now;
+            expect(members.some(({ failed }) => failed)).toBe(false);
+            const present = members.filter((member) => member.wave === before);
+            const steady = present.filter(
+              ({ wellSince }) => wellSince !== null && now - wellSince >= STEADY_MS,
+            );
+            expect(steady.length * 2).toBeGreaterThanOrEqual(present.length);
+          }
+          expect([...offeredAt.keys()].every((id) => waveOf(id) <= before)).toBe(true);
+          if (members.some(({ failed }) => failed)) expect(step).toBe('failed');
+          now += HOUR;
+        }
+        if (step === 'done') expect(offeredAt.size).toBe(all.length);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+it('opens the next wave at once when all have been well for long enough, and not a moment before', () => {
+  const members = [
+    { idBranches: 1, wave: 1, wellSince: 5, failed: false },
+    { idBranches: 2, wave: 2, wellSince: null, failed: false },
+  ];
+  const at = (now: number) => stepOfHandout({ wave: 1, openedAt: 0, steadyMs: STEADY_MS, members }, now);
+  expect(at(STEADY_MS + 4)).toBe('wait');
+  expect(at(STEADY_MS + 5)).toBe('next');
+});

@@ -1,0 +1,373 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { ToldAppointment, ToldWish } from '#shared/contract/replication/places.ts';
+import { asBookedThrough } from '#shared/domain/appointments/booked-through.ts';
+import { placeName, readPlaceName } from '#shared/domain/appointments/place-name.ts';
+import { TAKES_PLACE } from '#shared/domain/appointments/states.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type {
+  AppointmentLedgersTable,
+  AppointmentPlacesTable,
+  AppointmentsTable,
+  BookingEnd,
+} from '../db/appointment-tables.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+/** A place of a slot as it is kept. */
+interface KeptPlace {
+  readonly holder: BookingEnd;
+  readonly booking: string | null;
+  readonly writes: readonly string[];
+}
+/** Where it is read and written. */
+type Db = Kysely<SharedTables> | Transaction<SharedTables>;
+type KeptPlaces = ReadonlyMap<string, KeptPlace>;
+type Since = 'all' | number;
+
+export interface KeptPlacesOptions {
+  readonly trx: Transaction<SharedTables>;
+  readonly idBranches: number;
+  readonly end: BookingEnd;
+  readonly now: Millis;
+  /** Locks the ledger's row as well, where there is more than one writer. */
+  readonly dialect: 'sqlite' | 'postgres';
+  /** Draws the id of an appointment that was booked at the other end; the database does where it is missing. */
+  readonly newId?: ((now: Millis) => number) | undefined;
+}
+
+/** For so long after its end a place is still spoken of: the clocks of both ends may differ. */
+export const PLACE_KEPT_MS = 2 * 24 * 3_600_000;
+/** So many places are read one by one; of more all are read. */
+const FEW = 40;
+/** Rows that one statement writes: databases limit its values. */
+const AT_ONCE = 500;
+
+/**
+ * Keeps the ledger of a branch's places, and its appointments, in the tables of either end. All of it is part of the
+ * transaction that is handed in.
+ */
+export function createKeptPlaces({ trx, idBranches, end, now, dialect, newId }: KeptPlacesOptions) {
+  const since = now - PLACE_KEPT_MS;
+  const allPlaces = () =>
+    trx
+      .selectFrom('appointment_places')
+      .selectAll()
+      .where('id_branches', '=', idBranches)
+      .where('slot_end', '>=', since);
+  const appointments = () =>
+    trx
+      .selectFrom('appointments')
+      .selectAll()
+      .where('id_branches', '=', idBranches)
+      .where('booking', '!=', '');
+
+  async function ledgerRow(): Promise<Selectable<AppointmentLedgersTable>> {
+    const of = trx.selectFrom('appointment_ledgers').selectAll().where('id_branches', '=', idBranches);
+    const locked = dialect === 'postgres' ? of.forUpdate() : of;
+    const found = await locked.executeTakeFirst();
+    if (found) return found;
+    await trx
+      .insertInto('appointment_ledgers')
+      .values({
+        ...{ id_branches: idBranches, learned: 0, session: null, begun: null, machine: '' },
+        ...{ change: 0, told: 0, heard: 0 },
+      })
+      .onConflict((on) => on.doNothing())
+      .execute();
+    return locked.executeTakeFirstOrThrow();
+  }
+
+  async function byNames(names: readonly string[]): Promise<Selectable<AppointmentPlacesTable>[]> {
+    if (names.length === 0) return [];
+    if (names.length > FEW) {
+      const wanted = new Set(names);
+      return (await allPlaces().execute()).filter((row) => wanted.has(nameOf(row)));
+    }
+    return trx
+      .selectFrom('appointment_places')
+      .selectAll()
+      .where('id_branches', '=', idBranches)
+      .where((eb) =>
+        eb.or(
+          names.map((name) => {
+            const { idQueues, start, end: slotEnd, place } = readPlaceName(name);
+            return eb.and({ id_queues: idQueues, slot_start: start, slot_end: slotEnd, place });
+          }),
+        ),
+      )
+      .execute();
+  }
+
+  async function byBookings(bookings: readonly string[]): Promise<Selectable<AppointmentsTable>[]> {
+    const found: Selectable<AppointmentsTable>[] = [];
+    for (const some of inParts(bookings))
+      found.push(...(await appointments().where('booking', 'in', some).execute()));
+    return found;
+  }
+
+  /** Lets the number be the newer one's where two have it, drawn while the ends were apart: names and telephones find the other. */
+  async function leaveNumber({ number, booking, stateName }: ToldAppointment): Promise<void> {
+    if (stateName !== 'booked' && stateName !== 'noshow') return;
+    await trx
+      .updateTable('appointments')
+      .set({ number: '' })
+      .where('id_branches', '=', idBranches)
+      .where('number', '=', number)
+      .where('state', 'in', ['booked', 'noshow'])
+      .where('awaits', '=', '')
+      .where('booking', '!=', booking)
+      .execute();
+  }
+
+  return {
+    async ledger() {
+      const { learned, session, begun, machine, change, told, heard } = await ledgerRow();
+      return { end, learned: learned === 1, session, begun, machine, change, told, heard };
+    },
+
+    async keep(ledger: {
+      readonly learned: boolean;
+      readonly session: string | null;
+      readonly begun: string | null;
+      readonly machine: string;
+      readonly change: number;
+      readonly told: number;
+      readonly heard: number;
+    }): Promise<void> {
+      const { learned, session, begun, machine, change, told, heard } = ledger;
+      await trx
+        .updateTable('appointment_ledgers')
+        .set({ learned: learned ? 1 : 0, session, begun, machine, change, told, heard })
+        .where('id_branches', '=', idBranches)
+        .execute();
+    },
+
+    async places(which: Since | readonly string[]): Promise<KeptPlaces> {
+      const rows =
+        which === 'all'
+          ? await allPlaces().execute()
+          : typeof which === 'number'
+            ? await allPlaces().where('changed', '>', which).execute()
+            : await byNames(which);
+      return new Map(rows.map((row) => [nameOf(row), placeOfRow(row)]));
+    },
+
+    async keepPlaces(places: KeptPlaces, changed: number): Promise<void> {
+      const rows = [...places].map(([name, { holder, booking, writes }]) => {
+        const { idQueues, start, end: slotEnd, place } = readPlaceName(name);
+        return {
+          ...{ id_branches: idBranches, id_queues: idQueues, slot_start: start, slot_end: slotEnd, place },
+          ...{ holder, booking, writes: JSON.stringify(writes), changed },
+        };
+      });
+      // What passed long ago is forgotten here; the other end may still have it.
+      const still = rows.filter(({ slot_end }) => slot_end >= since);
+      for (const some of inParts(still))
+        await trx
+          .insertInto('appointment_places')
+          .values([...some])
+          .onConflict((on) =>
+            on.columns(['id_branches', 'id_queues', 'slot_start', 'slot_end', 'place']).doUpdateSet((eb) => ({
+              holder: eb.ref('excluded.holder'),
+              booking: eb.ref('excluded.booking'),
+              writes: eb.ref('excluded.writes'),
+              changed: eb.ref('excluded.changed'),
+            })),
+          )
+          .execute();
+    },
+
+    async appointments(which: Since): Promise<ToldAppointment[]> {
+      const rows =
+        which === 'all'
+          ? await appointments().where('slot_end', '>=', since).execute()
+          : await appointments().where('changed', '>', which).execute();
+      return rows.map(toldOf);
+    },
+
+    async appointmentsOf(bookings: readonly string[]): Promise<ReadonlyMap<string, ToldAppointment>> {
+      return new Map((await byBookings(bookings)).map((row) => [row.booking, toldOf(row)]));
+    },
+
+    async setAside(bookings: readonly string[]): Promise<void> {
+      for (const some of inParts(bookings))
+        await trx
+          .updateTable('appointments')
+          .set({ state: 'canceled' })
+          .where('id_branches', '=', idBranches)
+          .where('booking', 'in', some)
+          .execute();
+    },
+
+    async write(some: readonly ToldAppointment[], changed: number): Promise<void> {
+      const before = new Map(
+        (await byBookings(some.map(({ booking }) => booking))).map((row) => [row.booking, row]),
+      );
+      for (const one of some) {
+        await leaveNumber(one);
+        const known = before.get(one.booking);
+        const columns = {
+          ...{ ...columnsOf(one), changed, changed_at: now },
+          // The branch alone gives tickets; what it has itself it knows better than who heard of it.
+          ...(end === 'central' && one.idTickets !== null && { id_tickets: one.idTickets }),
+        };
+        if (known) {
+          const isCarriedOut = known.awaits !== '' && known.wish === one.wishDone;
+          await trx
+            .updateTable('appointments')
+            .set({
+              ...columns,
+              ...(isCarriedOut && { awaits: '' }),
+              ...(one.stateName === 'booked' && { id_tickets: null }),
+            })
+            .where('id', '=', known.id)
+            .execute();
+        } else {
+          await trx
+            .insertInto('appointments')
+            .values({
+              ...(newId && { id: newId(now) }),
+              ...{ id_branches: idBranches, id_users: 0, consented_at: null },
+              ...{ id_tickets: null, ...columns },
+            })
+            .execute();
+        }
+      }
+    },
+
+    async giveUpOthers(places: KeptPlaces): Promise<void> {
+      if (places.size === 0) return;
+      const starts = [...places.keys()].map((name) => readPlaceName(name).start);
+      const standing = await appointments()
+        .where('state', 'in', TAKES_PLACE)
+        .where('slot_start', '>=', Math.min(...starts))
+        .where('slot_start', '<=', Math.max(...starts))
+        .execute();
+      for (const row of standing) {
+        const place = places.get(nameOf(row));
+        if (!place || place.booking === row.booking) continue;
+        await trx.updateTable('appointments').set({ state: 'canceled' }).where('id', '=', row.id).execute();
+      }
+    },
+
+    async wishes(which: Since): Promise<ToldWish[]> {
+      const rows = await appointments()
+        .where('awaits', '!=', '')
+        .$if(which !== 'all', (some) => some.where('changed', '>', Number(which)))
+        .execute();
+      return rows.flatMap((row) =>
+        row.awaits === ''
+          ? []
+          : [{ wish: row.wish, booking: row.booking, what: row.awaits, ...wishedOf(row) }],
+      );
+    },
+
+    /** Gives names and first writes to what was booked before there were two ends. */
+    async nameEarlier(draw: () => string): Promise<void> {
+      const rows = await trx
+        .selectFrom('appointments')
+        .selectAll()
+        .where('id_branches', '=', idBranches)
+        .where('booking', '=', '')
+        .where('slot_end', '>=', since)
+        .execute();
+      const places = new Map<string, KeptPlace>();
+      for (const row of rows) {
+        const booking = draw();
+        await trx.updateTable('appointments').set({ booking }).where('id', '=', row.id).execute();
+        if ((TAKES_PLACE as readonly string[]).includes(row.state))
+          places.set(nameOf(row), { holder: end, booking, writes: [draw()] });
+      }
+      await this.keepPlaces(places, 0);
+    },
+  };
+}
+
+/** Forgets places whose slots have passed long ago. */
+export const forgetPlaces = (db: Db, now: Millis) =>
+  db
+    .deleteFrom('appointment_places')
+    .where('slot_end', '<', now - PLACE_KEPT_MS)
+    .execute();
+
+/** What all ledgers count together: it never falls but where a database was put back. */
+export async function changesCounted(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('appointment_ledgers')
+    .select(sql<number>`coalesce(sum(${sql.ref('change')}), 0)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Has ends that were put back learn anew: they book nothing until they have met the other one. */
+export const unlearn = (db: Db, beyond: number) =>
+  db
+    .updateTable('appointment_ledgers')
+    .set((eb) => ({ learned: 0, session: null, begun: null, change: eb('change', '+', beyond) }))
+    .execute();
+
+export const nameOf = (row: {
+  readonly id_queues: number;
+  readonly slot_start: number;
+  readonly slot_end: number;
+  readonly place: number;
+}): string =>
+  placeName({ idQueues: row.id_queues, start: row.slot_start, end: row.slot_end, place: row.place });
+
+export const placeOfRow = (row: Selectable<AppointmentPlacesTable>): KeptPlace => ({
+  ...{ holder: row.holder, booking: row.booking },
+  writes: JSON.parse(row.writes) as string[],
+});
+
+const toldOf = (row: Selectable<AppointmentsTable>): ToldAppointment => ({
+  ...{ booking: row.booking, bookedBy: row.booked_by, version: row.version, stateName: row.state },
+  ...{
+    number: row.number,
+    idQueues: row.id_queues,
+    idServices: row.id_services,
+    idSegments: row.id_segments,
+  },
+  ...{ start: row.slot_start, end: row.slot_end, place: row.place, missedFrom: row.missed_from },
+  ...{ createdAt: row.created_at, customerName: row.customer_name, phonenumber: row.phone },
+  ...{ email: row.email, language: row.language, notes: row.notes },
+  ...{ wishDone: row.wish_done, bookedThrough: row.booked_through, idTickets: row.id_tickets },
+});
+
+const columnsOf = (one: ToldAppointment) =>
+  ({
+    ...{ booking: one.booking, booked_by: one.bookedBy, version: one.version, state: one.stateName },
+    ...{
+      number: one.number,
+      id_queues: one.idQueues,
+      id_services: one.idServices,
+      id_segments: one.idSegments,
+    },
+    ...{ slot_start: one.start, slot_end: one.end, place: one.place, missed_from: one.missedFrom },
+    ...{
+      created_at: one.createdAt,
+      customer_name: one.customerName,
+      customer_key: foldText(one.customerName),
+    },
+    ...{ phone: one.phonenumber, email: one.email, language: one.language, notes: one.notes },
+    wish_done: one.wishDone,
+    ...through(one),
+  }) satisfies Partial<Insertable<AppointmentsTable>>;
+
+/** An end of an earlier version does not say how it was booked: what is known of it stays. */
+function through({ bookedThrough }: ToldAppointment): Pick<Insertable<AppointmentsTable>, 'booked_through'> {
+  const known = asBookedThrough(bookedThrough);
+  return known ? { booked_through: known } : {};
+}
+
+type Customer = Pick<ToldWish, 'customerName' | 'phonenumber' | 'email' | 'notes'>;
+
+const wishedOf = (row: Selectable<AppointmentsTable>): Customer =>
+  row.wished === ''
+    ? { customerName: row.customer_name, phonenumber: row.phone, email: row.email, notes: row.notes }
+    : (JSON.parse(row.wished) as Customer);
+
+function inParts<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
+    all.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  );
+}

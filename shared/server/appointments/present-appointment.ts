@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { Appointment } from '#shared/contract/tickets/appointments.ts';
+import type { AppointmentsTable } from '../db/appointment-tables.ts';
+
+/** An appointment with the names of what it is for. */
+export interface ShownRow extends Selectable<AppointmentsTable> {
+  readonly queue: string;
+  readonly letter: string;
+  readonly service: string;
+  readonly segment: string;
+  /** Of its ticket; null before the arrival, and at central. */
+  readonly code: string | null;
+}
+
+type Customer = Pick<Appointment, 'customerName' | 'phonenumber' | 'email' | 'notes'>;
+
+/** What is known of the customer, as it will be once the other end has carried out what is wished of it. */
+const customerOf = (row: ShownRow): Customer =>
+  row.awaits === 'change'
+    ? (JSON.parse(row.wished) as Customer)
+    : { customerName: row.customer_name, phonenumber: row.phone, email: row.email, notes: row.notes };
+
+export const presentAppointment = (row: ShownRow): Appointment => ({
+  ...{ idAppointments: row.id, idBranches: row.id_branches, number: row.number, stateName: row.state },
+  ...{ start: row.slot_start, end: row.slot_end },
+  ...{ idQueues: row.id_queues, queueName: row.queue, letter: row.letter },
+  ...{ idServices: row.id_services, servName: row.service },
+  ...{ idSegments: row.id_segments, segmentName: row.segment },
+  ...customerOf(row),
+  ...{ idTicket: row.id_tickets, code: row.code, awaits: row.awaits === '' ? null : row.awaits },
+});

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import { flag, moment, optionalWords, type Table, whole, words } from './columns.ts';
+
+/** What both ends keep of the places of a branch's slots. */
+export async function addPlaces(db: Kysely<unknown>): Promise<void> {
+  const table = (name: string) => db.schema.createTable(name) as Table;
+  await (
+    table('appointment_ledgers').addColumn('id_branches', 'integer', (c) => c.primaryKey().notNull()) as Table
+  )
+    .$call(flag('learned', 0))
+    .$call(optionalWords('session', 'begun'))
+    .$call(words('machine', 'zone'))
+    .$call(whole('change', 'told', 'heard'))
+    .execute();
+  await table('appointment_places')
+    .$call(whole('id_branches', 'id_queues', 'place', 'changed'))
+    .$call(moment('slot_start'))
+    .$call(moment('slot_end'))
+    .$call(words('holder', 'writes'))
+    .$call(optionalWords('booking'))
+    .execute();
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  `create unique index appointment_places_name
+     on appointment_places (id_branches, id_queues, slot_start, slot_end, place)`,
+  'create index appointment_places_changed on appointment_places (id_branches, changed)',
+  'create index appointment_places_ended on appointment_places (slot_end)',
+];
+
+/** What an appointment has beside what it is for, where two ends book. */
+export const ofTwoEnds = (table: Table): Table =>
+  table.$call(words('booking', 'awaits', 'wish', 'wished', 'wish_done')).$call(
+    (some) =>
+      some
+        .addColumn('booked_by', 'text', (c) => c.notNull().defaultTo('branch'))
+        .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+        .addColumn('changed', 'integer', (c) => c.notNull().defaultTo(0)) as Table,
+  );
+
+/** Numbers of those that still count, their names at both ends, and what this end has changed. */
+export const INDEXES_OF_TWO_ENDS = [
+  `create unique index appointments_number on appointments (id_branches, number)
+     where state in ('booked', 'noshow') and awaits = '' and number <> ''`,
+  "create unique index appointments_booking on appointments (id_branches, booking) where booking <> ''",
+  'create index appointments_changed on appointments (id_branches, changed)',
+];

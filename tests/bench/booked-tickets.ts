@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely';
+import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
+
+interface Ticket {
+  readonly id: number;
+  readonly id_branches: number;
+  readonly id_queues: number;
+  readonly id_services: number;
+  readonly id_segments: number;
+  readonly arrived_at: number;
+}
+
+const EVERY = 10;
+const MINUTE = 60_000;
+const LENGTH = 30 * MINUTE;
+
+/** When the appointment was with which a customer came; null for nine in ten, who have none. */
+export const bookedAt = (place: number, arrived: number): number | null =>
+  place % EVERY === 0 ? arrived + 5 * MINUTE : null;
+
+/** The appointment that a ticket is of. */
+export const appointmentOf = (
+  { id, arrived_at, ...of }: Ticket,
+  start: number,
+): Insertable<AppointmentsTable> => ({
+  ...{ id, number: '', state: 'arrived', slot_start: start, slot_end: start + LENGTH },
+  ...{ id_branches: of.id_branches, id_queues: of.id_queues, id_services: of.id_services },
+  // No two of the same slot and place.
+  ...{ id_segments: of.id_segments, place: id % 1_000_000, missed_from: start + LENGTH },
+  ...{ customer_name: '', customer_key: '', phone: '', email: '', language: '', notes: '' },
+  ...{ id_tickets: id, created_at: arrived_at - LENGTH, changed_at: arrived_at, id_users: 0 },
+  ...{ consented_at: null, booked_through: 'customer' },
+});

@@ -1,0 +1,126 @@
+import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
+import { listKioskScreens, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
+import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
+import { kioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import { getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
+import { DAYS } from '#shared/domain/opening/days.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { heldTicket, openWorkstation, press, signIn } from '#tests/support/browser/at-workstation.ts';
+import { test as base, expect } from '#tests/support/browser/branch-of-central-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+const t = textsIn('es');
+const PATIENCE = { timeout: 60_000 };
+const AT = { params: { id: DEMO.branch } };
+
+/** A central whose branch offers appointments, where it is midday now: nobody's day ends within the test. */
+const test = base.extend({
+  central: async ({ browserName: _ }, provide) => {
+    const central = await startCentral({
+      ...{ clock: createSettableClock(Date.now()), pagesDir: 'dist/pages' },
+      prepare: async (scope) => {
+        await repository(scope, 'branches').update(DEMO.branch, {
+          zone: String(12 - new Date().getUTCHours()),
+        });
+        await repository(scope, 'queues').update(DEMO.queues.loans, { appointments: 1 });
+      },
+    });
+    await offerLoans(central);
+    await provide(central);
+    await central.stop();
+  },
+});
+
+/** Offers half an hour each, all day long, and lets the kiosk ask for the number of an appointment. */
+async function offerLoans(central: Central): Promise<void> {
+  const admin = await central.signIn('admin');
+  const { id } = await admin.call(createDefinedTimetable, {
+    body: {
+      ...{ name: 'Citas', description: '', enabled: 'Y', editLevel: 'Global' },
+      timetables: DAYS.map((day) => ({ day, start: '00:00:00', end: '23:30:00' })),
+    },
+  });
+  await admin.call(setAppointmentOffer, {
+    params: { ...AT.params, idQueues: DEMO.queues.loans },
+    body: {
+      ...{ enabled: 'Y', idDefinedTimetables: id, slot: 1800, places: 2, walkInPercent: 0 },
+      ...{ branchPercent: 50, daysAhead: 1, notice: 0, late: 900 },
+    },
+  });
+  const kiosk = { params: { id: DEMO.kiosks.hall } };
+  const screens = await admin.call(listKioskScreens, kiosk);
+  const button = {
+    ...{ title: { es: 'Tengo cita' }, subtitle: null, segment: null, service: null },
+    ...{ print: false, arrives: true, redirect: null, style: null },
+  };
+  await admin.call(saveKioskScreens, {
+    ...kiosk,
+    body: {
+      screens: screens.map(({ design }) => {
+        const { columns, ...shown } = kioskScreen.parse(JSON.parse(design));
+        const led = columns.map(({ title, rows }) => ({ title, rows: [...rows.slice(0, -1), button] }));
+        return { enabled: 'Y' as const, design: { ...shown, columns: shown.default ? led : columns } };
+      }),
+      seen: screens.map(({ idKioskScreen, rowVersion }) => ({ idKioskScreen, rowVersion })),
+    },
+  });
+}
+
+test('an appointment that central books is kept while the line is cut: its customer arrives at the kiosk and is called', async ({
+  central,
+  device,
+  link,
+  atBranch,
+}) => {
+  test.slow();
+  const admin = await central.signIn('admin');
+  // Until branch and central have met, neither knows which places are its own.
+  const offered = async () => (await admin.call(getAppointmentCalendar, { ...AT, query: {} })).days[0]?.slots;
+  const isFree = async () => (await offered())?.some(({ free }) => free > 0);
+  await expect.poll(isFree, PATIENCE).toBe(true);
+
+  const desk = await device({ reducedMotion: 'reduce' });
+  await signIn(desk, 'supervisor', '/app/appointments');
+  const dialog = desk.getByRole('dialog');
+  await desk
+    .getByRole('button', { name: /^Reservar a las/ })
+    .first()
+    .click({ timeout: 20_000 });
+  await dialog.getByLabel(t('appointments:customer')).fill('Begoña Ibáñez');
+  await expectAccessible(desk, 'booking at central');
+  await expectTranslated(desk, 'es', 'booking at central');
+  await dialog.getByRole('button', { name: t('appointments:doBook'), exact: true }).click();
+  const booked = desk.getByRole('button', { name: /Begoña Ibáñez/ });
+  await expect(booked).toBeVisible();
+  const calendar = await admin.call(getAppointmentCalendar, { ...AT, query: {} });
+  const number = calendar.days[0]?.appointments[0]?.number ?? '';
+
+  const page = await atBranch({ reducedMotion: 'reduce' });
+  await expect(() => signIn(page, 'lucia', '/app/appointments')).toPass(PATIENCE);
+  await expect(page.getByRole('button', { name: /Begoña Ibáñez/ })).toBeVisible(PATIENCE);
+  const kiosk = await atBranch({ viewport: { width: 1080, height: 1920 } });
+  await kiosk.goto(`/kiosk/${DEMO.kiosks.hall}/branch/${DEMO.branch}/viewer`);
+  const opens = kiosk.getByRole('button', { name: 'Tengo cita' }).first();
+  await expect(opens).toBeVisible(PATIENCE);
+
+  link.cut();
+  await opens.click();
+  for (const digit of number) await kiosk.getByRole('button', { name: digit, exact: true }).click();
+  await kiosk.getByRole('button', { name: t('kiosk:arriving.confirm') }).click();
+  await expect(kiosk.getByText(/^C\d{3}$/).first()).toBeVisible();
+  const code = await kiosk
+    .getByText(/^C\d{3}$/)
+    .first()
+    .innerText();
+  await openWorkstation(page, t, 'Puesto 1');
+  await press(page, 'F2');
+  await expect(heldTicket(page, t, code)).toBeVisible({ timeout: 20_000 });
+
+  link.heal();
+  await expect(booked).toHaveAttribute('data-state', 'arrived', PATIENCE);
+  await expectAccessible(desk, 'the calendar at central');
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { withDevices } from '#tests/support/browser/browser-test.ts';
+import { test as atCentral, expect } from '#tests/support/browser/central-browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
+import { MAKER, STRANGER, signedVersion } from '#tests/support/samples/signed-version.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import { startCentral } from '#tests/support/servers/start-central.ts';
+
+const t = textsIn('es');
+const BRANCH = 1;
+
+const test = atCentral.extend({
+  central: async ({ browserName: _ }, provide) => {
+    const clock = createSettableClock(Date.now());
+    const central = await startCentral({ clock, pagesDir: 'dist/pages', updateKey: MAKER.publicKey });
+    await provide(central);
+    await central.stop();
+  },
+  device: ({ browser, central }, provide) => withDevices(browser, central.origin, provide),
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function choose(page: Page, made: ReturnType<typeof signedVersion>): Promise<void> {
+  const [file, signature] = [
+    page.locator('input[type=file]').first(),
+    page.locator('input[type=file]').last(),
+  ];
+  await file.setInputFiles({
+    ...{ name: 'turno-0.2.0-linux-x64.tar.gz', mimeType: 'application/gzip' },
+    buffer: Buffer.from(made.content),
+  });
+  await signature.setInputFiles({
+    ...{ name: 'turno-0.2.0-linux-x64.json', mimeType: 'application/json' },
+    buffer: Buffer.from(made.signed),
+  });
+  await dialog(page)
+    .getByRole('button', { name: t('versions:add.do'), exact: true })
+    .click();
+}
+
+test('a version is added, handed out to a pilot, seen to go back, and stopped by that', async ({
+  central,
+  device,
+}) => {
+  const admin = await central.signIn('admin');
+  const machine = await enrolMachine(central, admin, BRANCH);
+  const reports = (version: string, state: string | null) => {
+    const present = {
+      handout: 1,
+      version: '0.2.0',
+      reason: '',
+      detail: '0.1.0 runs again.',
+      since: 1,
+      takenBytes: 0,
+    };
+    const update = { platform: 'linux-x64', hasKey: true, present: state && { ...present, state } };
+    return say(central, machine, { body: { ...REPORT, version, update } });
+  };
+  await reports('0.1.0', null);
+
+  const page = await device();
+  await signIn(page, 'admin', '/app/fleet');
+  await page.getByRole('link', { name: t('fleet:versions'), exact: true }).click();
+  await expect(page.getByText(t('versions:handout.none'))).toBeVisible();
+  await expect(page.getByRole('cell', { name: '0.1.0' })).toBeVisible();
+  // Before there are names of files, which look like keys.
+  await expectTranslated(page, 'es', 'versions');
+  await button(page, t('versions:add.open')).click();
+  await choose(page, signedVersion({ version: '0.2.0', key: STRANGER.privateKey }));
+  await expect(dialog(page)).toContainText(t('errors:VERSION_UNSIGNED'));
+  await expectAccessible(page, 'a version that was refused');
+  await choose(page, signedVersion({ version: '0.2.0' }));
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('turno-0.2.0-linux-x64.tar.gz')).toBeVisible();
+
+  await button(page, t('versions:start.open')).click();
+  await dialog(page).getByLabel(t('versions:start.pilots')).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, 'a version that is to be handed out');
+  await dialog(page)
+    .getByRole('button', { name: t('versions:start.do'), exact: true })
+    .click();
+  await expect(page.getByText(t('versions:state.running'))).toBeVisible();
+  await reports('0.1.0', 'waiting');
+  await expect(page.getByText(t('versions:update.waiting'))).toBeVisible();
+  await expectAccessible(page, 'a version that is handed out');
+
+  await button(page, t('versions:pause')).click();
+  await expect(page.getByText(t('versions:state.paused'))).toBeVisible();
+  await reports('0.1.0', 'wentBack');
+  await expect(page.getByText(t('versions:stopped.failed'))).toBeVisible();
+  await expect(page.getByText('0.1.0 runs again.')).toBeVisible();
+  await expect(button(page, t('versions:start.open'))).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
+import { findAppointments } from '#shared/contract/tickets/appointments.ts';
+import { bookPublicly } from '#shared/contract/tickets/public-booking.ts';
+import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
+import { expect } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { test } from '#tests/support/browser/settable-branch-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import type { Branch } from '#tests/support/servers/start-branch.ts';
+
+const t = textsIn('es');
+const DAY_MS = 86_400_000;
+const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-ES' };
+const AT = { params: { id: DEMO.branch } };
+const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
+
+/** Opens the page to customers; it is seven of tomorrow then, and the first time is eight. */
+async function openPage(branch: Branch) {
+  branch.clock.advanceTo(Math.ceil(branch.clock.now() / DAY_MS) * DAY_MS + 7 * (DAY_MS / 24));
+  await branch.configure(loansByAppointment);
+  const admin = await branch.signIn('admin');
+  await offerAppointments(admin, { places: 1, notice: 0, daysAhead: 3 });
+  const set = (values: Readonly<Record<string, string>>) =>
+    admin.call(saveGeneralParameters, {
+      body: { settings: Object.entries(values).map(([name, value]) => ({ name, value })) },
+    });
+  await set({ bookingPage: 'Y' });
+  return { admin, set };
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a customer books where somebody was quicker, moves it and gives it up', async ({ branch, device }) => {
+  const { admin } = await openPage(branch);
+  const eight = branch.clock.now() + 3_600_000;
+  const page = await device(PHONE);
+  await page.goto('/book');
+  await expect(page.getByRole('heading', { name: t('booking:what') })).toBeVisible();
+  await expectAccessible(page, 'what for');
+  await page.getByRole('main').getByRole('button').first().click();
+  await expectAccessible(page, 'when');
+  await expectTranslated(page, 'es', 'when');
+  await page.getByRole('main').getByRole('list').first().getByRole('button').nth(1).click();
+  await page.getByRole('main').getByRole('list').first().getByRole('button').first().click();
+  await button(page, '8:00').click();
+
+  await page.getByLabel(t('booking:field.name')).fill('Ana Muñoz');
+  await page.getByRole('checkbox').check();
+  await button(page, t('booking:confirm')).click();
+  const phone = page.getByLabel(t('booking:field.phone'));
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await expect(phone).toHaveAccessibleDescription(t('errors:CONTACT_NEEDED'));
+  await expectAccessible(page, 'who, with something missing');
+  await phone.fill('600 11 22 33');
+
+  const body = { ...LOANS, start: eight, customerName: 'Más rápida', phonenumber: '1' };
+  await branch.anybody.call(bookPublicly, {
+    ...AT,
+    body: { ...body, email: '', language: 'es', consent: true },
+  });
+  await button(page, t('booking:confirm')).click();
+  await expect(page.getByRole('status')).toHaveText(t('errors:SLOT_TAKEN'));
+  await button(page, t('booking:otherTime')).click();
+  await expect(button(page, '8:30')).toBeVisible();
+  await expect(button(page, '8:00')).toHaveCount(0);
+  await button(page, '8:30').click();
+  // What was typed is still there.
+  await expect(phone).toHaveValue('600 11 22 33');
+  await button(page, t('booking:confirm')).dblclick();
+  await expect(page.getByRole('heading', { name: t('booking:own.booked') })).toBeVisible();
+  const found = () => admin.call(findAppointments, { ...AT, query: { search: '600112233' } });
+  const [one, ...others] = await found();
+  expect(others).toEqual([]);
+  await expect(page.getByRole('main')).toContainText(one?.number ?? 'no number');
+  await expectAccessible(page, 'one’s own booking');
+  await expectTranslated(page, 'es', 'one’s own booking');
+
+  await page.reload();
+  await button(page, t('booking:own.move')).click();
+  await expect(button(page, '8:30')).toHaveCount(0);
+  await button(page, '9:00').click();
+  await expect(page.getByRole('main')).toContainText('9:00');
+  await button(page, t('booking:own.cancel')).click();
+  await expectAccessible(page, 'giving it up');
+  await button(page, t('booking:own.askYes')).click();
+  await expect(page.getByRole('heading', { name: t('booking:own.canceled') })).toBeVisible();
+  expect(await found()).toEqual([]);
+});
+
+test('the page says what is not there: narrow, dark and in another language, within another site’s', async ({
+  branch,
+  device,
+  request,
+}) => {
+  const { set } = await openPage(branch);
+  const page = await device({ viewport: { width: 320, height: 568 }, colorScheme: 'dark', locale: 'sv-SE' });
+  const sv = textsIn('sv');
+  await page.goto('/book/own#nothing');
+  await expect(page.getByRole('heading', { name: sv('booking:unknown.title') })).toBeVisible();
+  await expectAccessible(page, 'an address of nothing');
+  await page.goto(`/book/${DEMO.branch}`);
+  await page.getByRole('main').getByRole('button').first().click();
+  await expect(button(page, '8:00')).toBeVisible();
+  await expectAccessible(page, 'when, narrow and dark');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  const framed = async (path: string) => {
+    const headers = (await request.get(`${branch.origin}${path}`)).headers();
+    const policy = headers['content-security-policy'] ?? '';
+    return [/frame-ancestors ([^;]*)/.exec(policy)?.[1], headers['x-frame-options']];
+  };
+  expect(await framed('/book')).toEqual(["'self'", 'SAMEORIGIN']);
+  await set({ bookingFrames: 'https://www.example.org' });
+  expect(await framed('/book')).toEqual(["'self' https://www.example.org", undefined]);
+  expect(await framed('/login')).toEqual(["'self'", 'SAMEORIGIN']);
+
+  await set({ bookingPage: 'N' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: sv('booking:closed.title') })).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import {
+  listDeviceVersions,
+  type ProgramUpdate,
+  sayProgram,
+} from '#shared/contract/devices/device-programs.ts';
+import { awaitPairing, pairDevice } from '#shared/contract/devices/devices.ts';
+import { DEVICE_PACKAGES_FOLDER } from '#shared/server/upgrade/device-packages.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { test as base } from '#tests/support/browser/settable-branch-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { playPackage, TARGET, UPDATE_KEY } from '#tests/support/electron/fake-updates.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import { startBranch } from '#tests/support/servers/start-branch.ts';
+
+const t = textsIn('es');
+/** That of the branch: no device gets ahead of it. */
+const VERSION: string = JSON.parse(readFileSync('package.json', 'utf8')).version;
+const KIOSK = 'a'.repeat(64);
+const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
+
+/** A branch that checks the packages for its devices. */
+const test = base.extend({
+  branch: async ({ browserName: _ }, provide) => {
+    const clock = createSettableClock(Date.now());
+    const branch = await startBranch({ clock, pagesDir: PAGES, updateKey: UPDATE_KEY });
+    await provide(branch);
+    await branch.stop();
+  },
+});
+
+test('a version that a device was not well with is stopped, and offered again by who is asked once more', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const { code } = await branch.anybody.call(awaitPairing, { body: { key: KIOSK } });
+  await admin.call(pairDevice, {
+    body: { code: code ?? '', role: 'kiosk', idBranches: DEMO.branch, idKiosks: DEMO.kiosks.entrance },
+  });
+  const folder = join(branch.folder, DEVICE_PACKAGES_FOLDER);
+  mkdirSync(folder, { recursive: true });
+  const made = playPackage(VERSION);
+  const file = join(folder, `Turno-${VERSION}.AppImage`);
+  writeFileSync(file, made.content);
+  writeFileSync(`${file}.json`, made.offered.signed);
+  const versions = () => admin.call(listDeviceVersions, { params: { id: DEMO.branch } });
+  await versions();
+  const say = async (update?: ProgramUpdate) => {
+    await branch.anybody.call(awaitPairing, { body: { key: KIOSK, takes: ['log'] } });
+    return branch.anybody.call(sayProgram, {
+      body: { key: KIOSK, version: '0.0.1', target: TARGET, ...(update && { update }) },
+    });
+  };
+  expect((await say()).offered).not.toBeNull();
+  await say({ version: VERSION, state: 'wentBack', reason: '' });
+
+  const page = await device();
+  await signIn(page, 'admin');
+  await page.goto('/app/configuration/branch/devices');
+  const stopped = page.getByRole('alert').filter({ hasText: VERSION });
+  await expect(stopped).toContainText('Entrada');
+  await expectAccessible(page, 'a version that was stopped');
+  await expectTranslated(page, 'es', 'a version that was stopped');
+  const offer = page.getByRole('main').getByRole('button', { name: t('devices:versions.offer') });
+  const question = page.getByRole('dialog', { name: t('devices:versions.offerSure', { version: VERSION }) });
+
+  await offer.click();
+  await question.getByRole('button', { name: t('common:action.cancel') }).click();
+  expect((await versions())[0]?.stopped).not.toBeNull();
+
+  await offer.click();
+  await question.getByRole('button', { name: t('devices:versions.offer') }).click();
+  await expect(page.getByText(t('devices:versions.offered', { version: VERSION }))).toBeVisible();
+  await expect(stopped).toHaveCount(0);
+  await expect(
+    page.getByText(t('devices:versions.running', { version: VERSION, running: 0, total: 1 })),
+  ).toBeVisible();
+  expect((await say()).offered).not.toBeNull();
+});

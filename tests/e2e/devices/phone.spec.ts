@@ -1,0 +1,107 @@
+import { createVirtualTicket } from '#shared/contract/configuration/virtual-tickets.ts';
+import { endTicket, noShowTicket } from '#shared/contract/tickets/tickets.ts';
+import { callTicket } from '#shared/contract/workstation/workstation-actions.ts';
+import { openWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { take } from '#tests/support/actions/workstation-actions.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+
+const t = textsIn('es');
+const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-ES' };
+const [WORKSTATION = 0] = DEMO.workstations;
+const idIn = (address: string): number =>
+  Number(Buffer.from(new URL(address).hash.slice(1), 'base64url').readBigUInt64BE());
+
+test('a ticket is taken on the phone, called at the desk and seen on the phone, over a server that dies and comes back', async ({
+  branch,
+  device,
+}) => {
+  test.slow();
+  const admin = await branch.signIn('admin');
+  const pair = { idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk };
+  const { id } = await admin.call(createVirtualTicket, {
+    body: { name: 'Caja en el móvil', idBranchTypes: 1, idViewProfiles: 1, ...pair },
+  });
+  await take(branch);
+  const phone = await device(PHONE);
+  const stage = (name: string) => phone.locator(`[data-stage=${name}]`);
+  const button = (key: Parameters<typeof t>[0]) => phone.getByRole('button', { name: t(key), exact: true });
+
+  await phone.goto(`/virtual-ticket/${id}/branch/${DEMO.branch}`);
+  await expect(button('phone:take.button')).toBeVisible();
+  await expectAccessible(phone, 'taking a ticket on a phone');
+  await expectTranslated(phone, 'es', 'taking a ticket on a phone');
+  // A double touch takes one ticket.
+  await button('phone:take.button').dblclick();
+  await expect(stage('waiting')).toContainText(t('phone:ahead', { count: 1 }));
+  await expectAccessible(phone, 'a ticket that waits');
+  await expectTranslated(phone, 'es', 'a ticket that waits');
+  const address = phone.url();
+  const idTicket = idIn(address);
+
+  // Narrow, dark, and in another language than the browser's.
+  await phone.setViewportSize({ width: 320, height: 568 });
+  await phone.emulateMedia({ colorScheme: 'dark' });
+  await phone.getByRole('button', { name: /^ES/ }).click();
+  await expect(stage('waiting')).toContainText(textsIn('en')('phone:ahead', { count: 1 }));
+  await expectAccessible(phone, 'a ticket that waits, narrow and dark');
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await phone.getByRole('button', { name: /^EN/ }).click();
+  await phone.getByRole('button', { name: /^SV/ }).click();
+  await phone.setViewportSize(PHONE.viewport);
+  await phone.emulateMedia({ colorScheme: 'light' });
+
+  await branch.powerCut();
+  await expect(phone.locator('[data-lost]')).toContainText('Su sitio sigue guardado', { timeout: 30_000 });
+  await expect(stage('waiting')).toBeVisible();
+  await expectAccessible(phone, 'a ticket whose server is gone');
+  await branch.powerOn();
+  await expect(phone.locator('[data-lost]')).toHaveCount(0, { timeout: 40_000 });
+
+  const lucia = await branch.signIn('lucia');
+  await lucia.call(openWorkstation, { params: { id: WORKSTATION } });
+  const call = () => lucia.call(callTicket, { params: { id: WORKSTATION }, body: { ticket: idTicket } });
+  await call();
+  await expect(stage('called')).toContainText('Puesto 1', { timeout: 20_000 });
+  await expect(phone).toHaveTitle(new RegExp(t('phone:called.title').toLowerCase(), 'i'));
+  await expectAccessible(phone, 'a ticket that is called');
+  await button('phone:moreTime').click();
+  await expect(stage('waiting')).toBeVisible();
+  await expect(button('phone:moreTime')).toHaveCount(0);
+
+  await call();
+  await expect(stage('called')).toBeVisible();
+  await button('phone:called.coming').click();
+  await expect(button('phone:called.onTheWay')).toBeDisabled();
+  await lucia.call(noShowTicket, { params: { id: idTicket } });
+  await expect(stage('absent')).toBeVisible();
+  await expectAccessible(phone, 'a ticket whose customer did not come');
+  await button('phone:back').click();
+  await expect(stage('waiting')).toBeVisible();
+  await call();
+  await expect(stage('called')).toBeVisible();
+  await lucia.call(endTicket, { params: { id: idTicket } });
+  await expect(stage('finished')).toBeVisible();
+  await expectAccessible(phone, 'a ticket that is over');
+
+  // The next one is given back, after asking once.
+  await phone.goto(`/virtual-ticket/${id}/branch/${DEMO.branch}`);
+  await button('phone:take.button').click();
+  await expect(stage('waiting')).toBeVisible();
+  await button('phone:leave').click();
+  await expectAccessible(phone, 'asking whether a ticket is given back');
+  await button('phone:leaveNo').click();
+  await expect(stage('waiting')).toBeVisible();
+  await button('phone:leave').click();
+  await button('phone:leaveYes').click();
+  await expect(stage('left')).toBeVisible();
+});
+
+test('an address that leads to no ticket says so', async ({ device }) => {
+  const phone = await device({ ...PHONE, locale: 'sv-SE' });
+  await phone.goto('/t#abcdefghijklmnopqrstuvwxyz012345');
+  await expect(phone.getByRole('heading')).toHaveText(textsIn('sv')('phone:unknown.title'));
+  await expectAccessible(phone, 'an unknown ticket');
+});

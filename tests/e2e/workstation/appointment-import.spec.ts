@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
+import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
+import {
+  bookAppointment,
+  findAppointments,
+  getAppointmentCalendar,
+} from '#shared/contract/tickets/appointments.ts';
+import { DAYS } from '#shared/domain/opening/days.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expectAccessible } from '#tests/support/browser/look-closely.ts';
+import { test } from '#tests/support/browser/settable-branch-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import type { Branch, SignedIn } from '#tests/support/servers/start-branch.ts';
+
+const t = textsIn('es');
+const DAY = 86_400_000;
+const AT = { params: { id: DEMO.branch } };
+const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
+
+/** Offers an hour each from nine to two, of two places; it is half past eight of tomorrow then, whenever the test is run. */
+async function offerLoans(branch: Branch): Promise<SignedIn> {
+  const midnight = Math.ceil(branch.clock.now() / DAY) * DAY;
+  branch.clock.advanceTo(midnight + 8.5 * (DAY / 24));
+  await branch.configure((scope) =>
+    repository(scope, 'queues').update(DEMO.queues.loans, { appointments: 1 }),
+  );
+  const admin = await branch.signIn('admin');
+  const { id } = await admin.call(createDefinedTimetable, {
+    body: {
+      ...{ name: 'Citas', description: '', enabled: 'Y', editLevel: 'Global' },
+      timetables: DAYS.map((day) => ({ day, start: '09:00:00', end: '14:00:00' })),
+    },
+  });
+  await admin.call(setAppointmentOffer, {
+    params: { ...AT.params, idQueues: DEMO.queues.loans },
+    body: {
+      ...{ enabled: 'Y', idDefinedTimetables: id, slot: 3600, places: 2, walkInPercent: 0 },
+      ...{ daysAhead: 5, notice: 0, late: 900 },
+    },
+  });
+  return admin;
+}
+
+/** Today, as a spreadsheet in Spain writes it. */
+const today = (branch: Branch): string =>
+  new Date(branch.clock.now()).toISOString().slice(0, 10).split('-').reverse().join('/');
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+
+test('a list is shown line by line, booked where it can be, and its wrong lines are saved, corrected and imported', async ({
+  branch,
+  device,
+}) => {
+  const admin = await offerLoans(branch);
+  const { days, queues } = await admin.call(getAppointmentCalendar, { ...AT, query: {} });
+  const ten = days[0]?.slots[1]?.start ?? 0;
+  const body = { ...LOANS, start: ten, customerName: 'Ya Estaba' };
+  await admin.call(bookAppointment, { ...AT, body });
+  const page = await device();
+  await signIn(page, 'lucia', '/app/appointments');
+  await page.getByRole('button', { name: t('appointments:import.button') }).click();
+  const dialog = page.getByRole('dialog');
+  const book = (count: number) =>
+    dialog.getByRole('button', { name: t('appointments:import.book', { count }) });
+  const line = (text: string) => dialog.getByRole('row').filter({ hasText: text });
+  await expectAccessible(page, 'import, nothing chosen');
+
+  const list = [
+    'Nombre;Fecha;Hora;Teléfono',
+    `Begoña Ibáñez;${today(branch)};9:00;600 12 34 56`,
+    `Ya Estaba;${today(branch)};10:00;`,
+    `Tarde;${today(branch)};8:00;`,
+    `=Fórmula;${today(branch)};11:15;+34600`,
+  ].join('\r\n');
+  // As a spreadsheet of Windows writes it.
+  await choose(page, 'citas.csv', Buffer.from(list, 'latin1'));
+  // The same file can be chosen once more, corrected.
+  await expect(page.locator('input[type=file]')).toHaveValue('');
+  const pair = queues[0]?.pairs.findIndex(({ idSegments }) => idSegments === LOANS.idSegments) ?? -1;
+  const { servName = '', segmentName = '' } = queues[0]?.pairs[pair] ?? {};
+  await dialog.getByRole('combobox', { name: t('appointments:import.byDefault') }).click();
+  await page.getByRole('option', { name: `${servName}, ${segmentName}`, exact: true }).click();
+  await expect(line('Begoña Ibáñez')).toContainText(t('appointments:import.new'));
+  await expect(line('Ya Estaba')).toContainText(/\d{6}/);
+  await expect(line('Tarde')).toContainText(t('errors:LINE_PAST'));
+  await expect(line('=Fórmula')).toContainText(t('errors:SLOT_NOT_OFFERED'));
+  await expectAccessible(page, 'import, looked at');
+
+  // Nobody answers: what was chosen stays, and is booked once somebody does.
+  const IMPORT = '**/appointments/import';
+  await page.route(IMPORT, (route) => route.abort());
+  await book(1).click();
+  await expect(dialog.getByText(t('appointments:import.unanswered'))).toBeVisible({ timeout: 20_000 });
+  await page.unroute(IMPORT);
+  await book(1).click();
+  const done = (there: number, refused: number) =>
+    dialog.getByText(t('appointments:import.done', { count: 1, there, refused }));
+  await expect(done(1, 2)).toBeVisible();
+  await expectAccessible(page, 'import, booked');
+  expect(await admin.call(findAppointments, { ...AT, query: { search: 'begona' } })).toMatchObject([
+    { phonenumber: '600123456', ...LOANS },
+  ]);
+
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: t('appointments:import.saveWrong') }).click();
+  const saved = await readFile(await (await saving).path(), 'utf8');
+  expect(saved).toContain(`'=Fórmula,${today(branch)} 11:15,`);
+  expect(saved).toContain(t('errors:SLOT_NOT_OFFERED'));
+  await choose(page, 'corregidas.csv', Buffer.from(saved.replace(' 11:15', ' 11:00')));
+  await expect(line('=Fórmula')).toContainText(t('appointments:import.new'));
+  await book(1).click();
+  await expect(done(0, 1)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /Begoña Ibáñez/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /=Fórmula/ })).toBeVisible();
+});
+
+test('a file that is none says so, and one that is dropped is read', async ({ branch, device }) => {
+  await offerLoans(branch);
+  const page = await device({ colorScheme: 'dark' });
+  await signIn(page, 'supervisor', '/app/appointments');
+  await page.getByRole('button', { name: t('appointments:import.button') }).click();
+  const dialog = page.getByRole('dialog');
+  await choose(page, 'libro.xlsx', Buffer.from('PK\u0003\u0004\0\0'));
+  await expect(dialog.getByText(t('appointments:import.fault.noText', { name: 'libro.xlsx' }))).toBeVisible();
+  await choose(page, 'lista.csv', Buffer.from('Asiento;Importe\n1;2'));
+  await expect(dialog.getByRole('alert')).toHaveText(t('errors:IMPORT_WITHOUT_NAMES'));
+  await expectAccessible(page, 'import, refused');
+
+  const transfer = await page.evaluateHandle(() => {
+    const event = ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20300101', 'SUMMARY:Ana', 'END:VEVENT'];
+    const canceled = ['BEGIN:VEVENT', 'STATUS:CANCELLED', 'END:VEVENT'];
+    const text = ['BEGIN:VCALENDAR', ...event, ...canceled, 'END:VCALENDAR'].join('\r\n');
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'citas.ics', { type: 'text/calendar' }));
+    return data;
+  });
+  await dialog
+    .getByText(t('appointments:import.file'), { exact: true })
+    .dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(dialog.getByRole('row').filter({ hasText: 'Ana' })).toContainText(
+    t('errors:LINE_WITHOUT_TIME'),
+  );
+  await expect(dialog.getByText(t('appointments:import.canceled', { count: 1 }))).toBeVisible();
+  await expect(
+    dialog.getByRole('button', { name: t('appointments:import.book', { count: 0 }) }),
+  ).toBeDisabled();
+});

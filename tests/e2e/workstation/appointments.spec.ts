@@ -1,0 +1,184 @@
+import { expect } from '@playwright/test';
+import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
+import { listClosedDays } from '#shared/contract/configuration/closed-days.ts';
+import { listKioskScreens, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
+import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
+import { type KioskButton, type KioskScreen, kioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import { bookAppointment, getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
+import { DAYS } from '#shared/domain/opening/days.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expectAccessible } from '#tests/support/browser/look-closely.ts';
+import { test } from '#tests/support/browser/settable-branch-test.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import type { Branch, SignedIn } from '#tests/support/servers/start-branch.ts';
+
+const t = textsIn('es');
+const DAY = 86_400_000;
+const AT = { params: { id: DEMO.branch } };
+
+/** Offers an hour each from nine to two; it is half past eight of tomorrow then, whenever the test is run. */
+async function offerLoans(branch: Branch): Promise<void> {
+  const midnight = Math.ceil(branch.clock.now() / DAY) * DAY;
+  branch.clock.advanceTo(midnight + 8.5 * (DAY / 24));
+  await branch.configure((scope) =>
+    repository(scope, 'queues').update(DEMO.queues.loans, { appointments: 1 }),
+  );
+  const admin = await branch.signIn('admin');
+  const { id } = await admin.call(createDefinedTimetable, {
+    body: {
+      ...{ name: 'Citas', description: '', enabled: 'Y', editLevel: 'Global' },
+      timetables: DAYS.map((day) => ({ day, start: '09:00:00', end: '14:00:00' })),
+    },
+  });
+  await admin.call(setAppointmentOffer, {
+    params: { ...AT.params, idQueues: DEMO.queues.loans },
+    body: {
+      ...{ enabled: 'Y', idDefinedTimetables: id, slot: 3600, places: 1, walkInPercent: 0 },
+      ...{ daysAhead: 5, notice: 0, late: 900 },
+    },
+  });
+}
+
+/** Books ten o'clock of today. */
+async function book(by: SignedIn, customerName: string) {
+  const { days } = await by.call(getAppointmentCalendar, { ...AT, query: {} });
+  const start = days[0]?.slots[1]?.start ?? 0;
+  const pair = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
+  return by.call(bookAppointment, { ...AT, body: { ...pair, start, customerName } });
+}
+
+/** A screen with this button at its last place. */
+const led = (design: KioskScreen, button: KioskButton): KioskScreen => ({
+  ...design,
+  columns: design.columns.map(({ title, rows }, column) => ({
+    title,
+    rows: column === design.columns.length - 1 ? [...rows.slice(0, -1), button] : rows,
+  })),
+});
+
+test('an operator books, is told when somebody was quicker, moves by dragging, and receives who comes', async ({
+  branch,
+  device,
+}) => {
+  await offerLoans(branch);
+  const marcos = await branch.signIn('marcos');
+  const page = await device();
+  await signIn(page, 'lucia', '/app/appointments');
+  const slot = (time: string) => page.getByRole('listitem').filter({ hasText: time });
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel(t('appointments:customer'));
+  const confirm = dialog.getByRole('button', { name: t('appointments:doBook'), exact: true });
+
+  await slot('10:00').getByRole('button').click();
+  await name.fill('Begoña Ibáñez');
+  await expectAccessible(page, 'booking');
+  await book(marcos, 'Más Rápido');
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText(t('errors:SLOT_TAKEN'));
+  await expect(name).toHaveValue('Begoña Ibáñez');
+  await page.keyboard.press('Escape');
+
+  await slot('11:00').getByRole('button').click();
+  await name.fill('Begoña Ibáñez');
+  await confirm.click();
+  const appointment = page.getByRole('button', { name: /Begoña Ibáñez/ });
+  await expect(slot('11:00').getByRole('button', { name: /Begoña Ibáñez/ })).toBeVisible();
+  await expect(slot('10:00').getByRole('button', { name: /Más Rápido/ })).toBeVisible();
+
+  await appointment.dragTo(slot('12:00'));
+  await expect(slot('12:00').getByRole('button', { name: /Begoña Ibáñez/ })).toBeVisible();
+  await expectAccessible(page, 'day');
+
+  await appointment.click();
+  await dialog.getByRole('button', { name: t('appointments:doArrive'), exact: true }).click();
+  await expect(appointment).toContainText(/C\d{3}/);
+});
+
+test('a customer arrives at the kiosk by a number, is told what is wrong, and gets a ticket', async ({
+  branch,
+  device,
+}) => {
+  await offerLoans(branch);
+  const admin = await branch.signIn('admin');
+  const booked = await book(admin, 'Begoña Ibáñez');
+  // Half past nine: within the hour before.
+  branch.clock.advance(DAY / 24);
+  const screens = await admin.call(listKioskScreens, { params: { id: DEMO.kiosks.hall } });
+  const designs = screens.map(({ design }) => kioskScreen.parse(JSON.parse(design)));
+  const button = {
+    ...{ title: { es: 'Tengo cita' }, subtitle: null, segment: null, service: null },
+    ...{ print: false, arrives: true, redirect: null, style: null },
+  };
+  await admin.call(saveKioskScreens, {
+    params: { id: DEMO.kiosks.hall },
+    body: {
+      screens: designs.map((design) => ({
+        enabled: 'Y' as const,
+        design: design.default ? led(design, button) : design,
+      })),
+      seen: screens.map(({ idKioskScreen, rowVersion }) => ({ idKioskScreen, rowVersion })),
+    },
+  });
+  const page = await device({ viewport: { width: 1080, height: 1920 } });
+  await page.goto(`/kiosk/${DEMO.kiosks.hall}/branch/${DEMO.branch}/viewer`);
+  const opens = page.getByRole('button', { name: 'Tengo cita' });
+
+  await opens.click();
+  await expectAccessible(page, 'arriving');
+  await page.keyboard.type('999999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('kiosk:failed.appointmentUnknown.text'))).toBeVisible();
+  await expect(opens).toBeVisible({ timeout: 15_000 });
+
+  await opens.click();
+  for (const digit of booked.number) await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: t('kiosk:arriving.confirm') }).click();
+  await expect(page.getByText(/^C\d{3}$/).first()).toBeVisible();
+});
+
+test('a week is shown in the dark', async ({ branch, device }) => {
+  await offerLoans(branch);
+  const page = await device({ colorScheme: 'dark' });
+  await signIn(page, 'supervisor', '/app/appointments');
+  await page.getByText(t('appointments:viewWeek'), { exact: true }).click();
+  await expect(page.getByText(t('appointments:nobody'))).toHaveCount(7);
+  await expectAccessible(page, 'week');
+});
+
+test('holidays of a calendar file are shown before they are added, and what is no calendar is refused', async ({
+  branch,
+  device,
+}) => {
+  const page = await device();
+  await signIn(page, 'admin');
+  const chosen = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
+  await page.evaluate((kept) => localStorage.setItem('turno.configuration.branch', kept), chosen);
+  await page.goto('/app/configuration/branch/appointments');
+  const importing = page.getByRole('button', { name: t('appointment-offers:import.button') });
+  await expect(importing).toBeVisible();
+  const input = page.locator('input[type=file]');
+  const next = new Date().getFullYear() + 1;
+  const file = (name: string, text: string) => ({
+    ...{ name, mimeType: 'text/calendar', buffer: Buffer.from(text) },
+  });
+  await input.setInputFiles(file('lista.csv', 'día,motivo'));
+  await expect(page.getByText(t('appointment-offers:import.none', { name: 'lista.csv' }))).toBeVisible();
+  const event = (day: string, name: string) =>
+    `BEGIN:VEVENT\r\nUID:${day}\r\nDTSTART;VALUE=DATE:${next}${day}\r\nSUMMARY:${name}\r\nEND:VEVENT\r\n`;
+  const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event('0106', 'Reyes')}${event('0501', 'Día del Trabajo')}END:VCALENDAR\r\n`;
+  await input.setInputFiles(file('festivos.ics', calendar));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Reyes');
+  await expectAccessible(page, 'holidays that were found');
+  await dialog.getByRole('button', { name: t('appointment-offers:import.add', { count: 2 }) }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Día del Trabajo' })).toBeVisible();
+  const admin = await branch.signIn('admin');
+  const days = await admin.call(listClosedDays, AT);
+  expect(days.map(({ day }) => day)).toEqual([`${next}-01-06`, `${next}-05-01`]);
+  await input.setInputFiles(file('festivos.ics', calendar));
+  await expect(
+    page.getByText(t('appointment-offers:import.nothing', { name: 'festivos.ics' })),
+  ).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Client } from '#shared/contract/client.ts';
+import { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import {
+  atEnd,
+  FIRST_SLOT,
+  PATIENCE,
+  PLACES,
+  type SharedAppointments,
+  startSharedAppointments,
+} from '#tests/support/network/shared-appointments.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+
+const timeout = 120_000;
+const HOUR = 3_600_000;
+const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
+const { cancel, day, find, free } = atEnd;
+
+describeCentral('a file of appointments where branch and central both book', (_open, newPlace) => {
+  let both: SharedAppointments;
+  beforeAll(async () => {
+    both = await startSharedAppointments({ place: await newPlace() });
+  }, timeout);
+  afterAll(() => both.stop());
+
+  const importing = (at: Client, content: string, dry: 'Y' | 'N' = 'N') =>
+    at.call(importAppointments, {
+      params: { id: DEMO.branch },
+      body: { format: 'csv', dry, ...LOANS, content },
+    });
+  const list = (...rows: readonly (readonly [name: string, start: number])[]) =>
+    ['customerName,start', ...rows.map(([name, start]) => `${name},${new Date(start).toISOString()}`)].join(
+      '\n',
+    );
+  /** Twice as many as an end may book, two for every hour. */
+  const all = (name: string) =>
+    list(
+      ...Array.from(
+        { length: PLACES },
+        (_, place) => [`${name} ${place}`, FIRST_SLOT + Math.floor(place / 2) * HOUR] as const,
+      ),
+    );
+  const whatOf = ({ lines }: Awaited<ReturnType<typeof importing>>) =>
+    lines.map(({ what, refusal }) => refusal?.code ?? what);
+
+  it('is booked at places of the end that imports it, and refused at those of the other', {
+    timeout,
+  }, async () => {
+    const { admin, desk } = both.ends;
+    await both.branch.cut();
+    const [half, rest] = [await free(admin), await free(desk)];
+    for (const [end, name, places] of [
+      [admin, 'Central', half],
+      [desk, 'Mostrador', rest],
+    ] as const) {
+      const dry = await importing(end, all(name), 'Y');
+      expect(await free(end)).toBe(places);
+      const real = await importing(end, all(name));
+      expect(whatOf(real)).toEqual(whatOf(dry));
+      expect(whatOf(real).filter((what) => what === 'new')).toHaveLength(PLACES / 2);
+      expect(whatOf(real).filter((what) => what === 'SLOT_TAKEN')).toHaveLength(PLACES / 2);
+    }
+    both.branch.link.heal();
+    await both.settled();
+    expect((await day(desk))?.appointments).toHaveLength(PLACES);
+    for (const end of [admin, desk]) {
+      const again = await importing(end, all('Central'));
+      expect(whatOf(again).filter((what) => what === 'there')).toHaveLength(PLACES / 2);
+    }
+    for (const one of (await day(admin))?.appointments ?? []) await cancel(admin, one);
+    await vi.waitFor(async () => expect((await day(desk))?.appointments).toEqual([]), PATIENCE);
+    await both.settled();
+  });
+
+  it('is known at the other end, which books nobody of it again', { timeout }, async () => {
+    const { admin, desk } = both.ends;
+    const content = list(['Begoña', FIRST_SLOT], ['Iván', FIRST_SLOT + HOUR]);
+    const { lines } = await importing(admin, content);
+    expect(lines.map(({ what }) => what)).toEqual(['new', 'new']);
+    await vi.waitFor(async () => expect(await find(desk, 'Iván')).toHaveLength(1), PATIENCE);
+    const there = await importing(desk, content);
+    expect(there.lines.map(({ what, number }) => [what, number])).toEqual(
+      lines.map(({ number }) => ['there', number]),
+    );
+    await both.settled();
+    for (const one of (await day(admin))?.appointments ?? []) await cancel(admin, one);
+    await both.settled();
+  });
+
+  it('is refused whole where nothing can be understood of it, or its branch is not there', {
+    timeout,
+  }, async () => {
+    const { admin } = both.ends;
+    expect((await refusalOf(importing(admin, 'x'))).status).toBe('IMPORT_WITHOUT_NAMES');
+    const body = { format: 'ical', dry: 'Y', content: 'x' } as const;
+    const at = (id: number) => admin.call(importAppointments, { params: { id }, body });
+    expect((await refusalOf(at(DEMO.branch))).status).toBe('IMPORT_UNREADABLE');
+    expect((await refusalOf(at(999))).status).toBe('NOT_FOUND');
+  });
+
+  it('is refused while the ends have to meet first', { timeout }, async () => {
+    const { admin } = both.ends;
+    await both.central
+      .database()
+      .db.updateTable('appointment_ledgers')
+      .set({ learned: 0 })
+      .where('id_branches', '=', DEMO.branch)
+      .execute();
+    expect((await refusalOf(importing(admin, list(['Ana', FIRST_SLOT]), 'Y'))).status).toBe(
+      'PLACES_NOT_LEARNED',
+    );
+  });
+});

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
+import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
+import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
+import {
+  arriveAppointment,
+  changeAppointment,
+  getAppointmentCalendar,
+} from '#shared/contract/tickets/appointments.ts';
+import {
+  bookPublicly,
+  cancelBooking,
+  followBooking,
+  getBookingPlaces,
+  getFreeSlots,
+  moveBooking,
+} from '#shared/contract/tickets/public-booking.ts';
+import { DAYS } from '#shared/domain/opening/days.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { mailSettings, startMailServer, textOfMail } from '#tests/support/network/mail-server.ts';
+import {
+  atEnd,
+  FIRST_SLOT,
+  PATIENCE,
+  PLACES,
+  type SharedAppointments,
+  startSharedAppointments,
+} from '#tests/support/network/shared-appointments.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+
+const timeout = 120_000;
+const HOUR = 3_600_000;
+const { book, cancel, day, find, free, freeStarts, gone } = atEnd;
+
+describeCentral('appointments that branch and central both book', (_open, newPlace) => {
+  let both: SharedAppointments;
+  let ends: SharedAppointments['ends'];
+  beforeAll(async () => {
+    both = await startSharedAppointments({ place: await newPlace() });
+    ends = both.ends;
+  }, timeout);
+  afterAll(() => both.stop());
+
+  async function cut(): Promise<void> {
+    await both.branch.cut();
+    onTestFinished(() => both.branch.link.heal());
+  }
+  const won = async (wanting: readonly ReturnType<typeof book>[]) => {
+    const outcomes = await Promise.allSettled(wanting);
+    const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
+    expect(new Set(lost)).toEqual(new Set(['SLOT_TAKEN']));
+    return outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  };
+  const numbers = (some: readonly { readonly number: string }[] = []) =>
+    some.map(({ number }) => number).sort();
+
+  it('reach the other end with all that is known of the customer, and share anew what is left', {
+    timeout,
+  }, async () => {
+    const { admin, desk } = ends;
+    const [start = 0] = await freeStarts(admin);
+    const also = { phonenumber: '600123456', notes: 'Trae escrituras' };
+    const booked = await book(admin, start, 'Begoña Ibáñez', also);
+    const here = await vi.waitFor(
+      async () => (await find(desk, booked.number))[0] ?? Promise.reject(new Error('not there yet')),
+      PATIENCE,
+    );
+    const { idAppointments: _own, ...same } = booked;
+    expect(here).toMatchObject(same);
+    const there = await book(desk, (await freeStarts(desk))[0] ?? 0, 'Del mostrador');
+    await vi.waitFor(async () => expect(await find(admin, 'mostrador')).toHaveLength(1), PATIENCE);
+    await both.settled();
+    await cancel(admin, booked);
+    await cancel(desk, there);
+    for (const end of [admin, desk]) for (const who of ['begona', 'mostrador']) await gone(end, who);
+    await both.settled();
+  });
+
+  it('are booked at both ends while the line is cut, each place once', { timeout }, async () => {
+    const { admin, desk } = ends;
+    await cut();
+    const starts = Array.from({ length: 6 }, (_, hours) => FIRST_SLOT + hours * HOUR);
+    // At each end as many want each hour as there are places.
+    const all = await won(
+      starts.flatMap((start) =>
+        [desk, admin].flatMap((end) => [book(end, start, 'Corte'), book(end, start, 'Corte')]),
+      ),
+    );
+    expect(all).toHaveLength(PLACES);
+    both.branch.link.heal();
+    await both.settled();
+    const known = (await day(desk))?.appointments ?? [];
+    expect(numbers(known)).toEqual(numbers(all));
+    for (const start of starts) expect(known.filter((one) => one.start === start)).toHaveLength(2);
+
+    // Each end cancels whatever it finds: what the other one holds waits until that has heard.
+    for (const one of await find(desk, 'Corte')) await cancel(desk, one);
+    for (const end of [desk, admin]) await gone(end, 'Corte');
+    await both.settled();
+  });
+
+  it('that the other end has booked are moved and changed by a wish, which it carries out when they meet', {
+    timeout,
+  }, async () => {
+    const { admin, desk } = ends;
+    const [start = 0, later = 0] = await freeStarts(admin);
+    const [of, other] = [await book(admin, start, 'Movida'), await book(admin, later, 'Corregida')];
+    await both.settled();
+    await cut();
+    const [here, changed] = [(await find(desk, of.number))[0], (await find(desk, other.number))[0]];
+    if (!here || !changed) throw new Error('not there');
+    const [to = 0] = (await freeStarts(desk)).filter((each) => each !== start);
+    const move = { params: { id: here.idAppointments }, body: { start: to, customerName: 'Movida' } };
+    const moved = await desk.call(changeAppointment, move);
+    expect(moved).toMatchObject({ start: to, number: of.number, awaits: null });
+    const body = { start: changed.start, customerName: 'Corregido', notes: 'Llega a pie' };
+    await desk.call(changeAppointment, { params: { id: changed.idAppointments }, body });
+    expect((await find(desk, 'Movida')).map(({ awaits }) => awaits).sort()).toEqual(['cancel', null]);
+    const waiting = { customerName: 'Corregido', awaits: 'change' };
+    expect(await find(desk, other.number)).toMatchObject([waiting]);
+    both.branch.link.heal();
+    await both.settled();
+    const [last] = await find(admin, of.number);
+    expect(last).toMatchObject({ start: to, stateName: 'booked', customerName: 'Movida', awaits: null });
+    expect(await find(admin, other.number)).toMatchObject([
+      { customerName: 'Corregido', notes: 'Llega a pie' },
+    ]);
+    for (const { number } of [of, other]) {
+      for (const one of await find(admin, number)) await cancel(admin, one);
+      for (const end of [desk, admin]) await gone(end, number);
+    }
+    await both.settled();
+  });
+
+  it('are won by as many as there are places where 200 want the last at once', { timeout }, async () => {
+    const { admin, desk } = ends;
+    const [places = 0, starts] = [await free(admin), await freeStarts(admin)];
+    const all = await won(
+      Array.from({ length: 200 }, (_, who) => book(admin, starts[who % starts.length] ?? 0, 'Muchos')),
+    );
+    // Meanwhile the branch hears of it, and gives over of what is left to it.
+    expect(all.length).toBeGreaterThanOrEqual(places);
+    await both.settled();
+    expect(numbers((await day(desk))?.appointments)).toEqual(numbers(all));
+    for (const one of all) await cancel(admin, one);
+    await gone(desk, 'Muchos');
+    await both.settled();
+  });
+
+  it('are lost nowhere though the line breaks in the middle of what either end says', {
+    timeout,
+  }, async () => {
+    const { admin, desk } = ends;
+    const { link } = both.branch;
+    const booked = [];
+    for (const breaks of [() => link.cutAfter(700), () => link.cutDownAfter(300)]) {
+      breaks();
+      for (const end of [desk, admin]) booked.push(await book(end, (await freeStarts(end))[0] ?? 0, 'Rota'));
+      await both.settled();
+    }
+    expect(numbers((await day(desk))?.appointments)).toEqual(numbers(booked));
+    for (const one of await find(admin, 'Rota')) await cancel(admin, one);
+    await gone(desk, 'Rota');
+    await both.settled();
+  });
+
+  it('go on after each end has begun anew without the other', { timeout }, async () => {
+    await cut();
+    await both.branch.restart();
+    await both.central.restart();
+    await both.signIn();
+    const { admin, desk } = ends;
+    const [here, there] = [
+      await book(desk, (await freeStarts(desk))[0] ?? 0, 'Reinicio'),
+      await book(admin, (await freeStarts(admin))[0] ?? 0, 'Reinicio'),
+    ];
+    both.branch.link.heal();
+    await both.settled();
+    for (const end of [desk, admin]) expect(await find(end, 'Reinicio')).toHaveLength(2);
+    await cancel(desk, here);
+    await cancel(admin, there);
+    for (const end of [desk, admin]) await gone(end, 'Reinicio');
+  });
+
+  it('are at the branch when the customer comes, and central sees that', { timeout }, async () => {
+    const [start = 0] = await freeStarts(ends.admin);
+    const { number } = await book(ends.admin, start, 'Llegada');
+    await vi.waitFor(async () => expect(await find(ends.desk, number)).toHaveLength(1), PATIENCE);
+    both.clock.set(start);
+    // It is another day: who signed in on the one before has to do so again.
+    await both.signIn();
+    const { admin, desk } = ends;
+    const [here] = await find(desk, number);
+    await desk.call(arriveAppointment, { params: { id: here?.idAppointments ?? 0 }, query: {} });
+    const arrived = await vi.waitFor(async () => {
+      const [one] = await find(admin, number);
+      if (one?.stateName !== 'arrived') throw new Error(`${one?.stateName}`);
+      return one;
+    }, PATIENCE);
+    expect((await refusalOf(cancel(admin, arrived))).status).toBe('APPOINTMENT_WRONG_STATE');
+  });
+
+  it('are booked by customers at central, known at the branch while the line is cut, and moved by their address', {
+    timeout,
+  }, async () => {
+    const { admin, desk } = ends;
+    const set = (values: Readonly<Record<string, string>>) =>
+      admin.call(saveGeneralParameters, {
+        body: { settings: Object.entries(values).map(([name, value]) => ({ name, value })) },
+      });
+    const { anybody } = both.central;
+    const loans = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
+    const at = { params: { id: DEMO.branch } };
+    const status = async (call: Promise<unknown>) => (await refusalOf(call)).status;
+    expect(await status(anybody.call(getBookingPlaces, {}))).toBe('BOOKING_CLOSED');
+    expect(await status(both.branch.anybody.call(getBookingPlaces, {}))).toBe('BOOKING_CLOSED');
+    const mail = await startMailServer();
+    onTestFinished(() => mail.stop());
+    await set({ bookingPage: 'Y', ...mailSettings(mail.port) });
+    const { branches } = await anybody.call(getBookingPlaces, {});
+    expect(branches).toMatchObject([
+      { idBranches: DEMO.branch, services: expect.arrayContaining([expect.objectContaining(loans)]) },
+    ]);
+    const slots = async () =>
+      (await anybody.call(getFreeSlots, { ...at, query: { ...loans, days: 3 } })).days.find(
+        ({ day }) => day === '2026-11-17',
+      )?.starts ?? [];
+    expect(await slots()).toEqual(await freeStarts(admin));
+    // The first may begin at this moment.
+    const [, start = 0, later = 0] = await slots();
+    const ask = { ...loans, customerName: 'Ana Muñoz', phonenumber: '(600) 12-34', email: 'ana@example.org' };
+    const body = { ...ask, start, language: 'sv', consent: true } as const;
+    const { secret, booking } = await anybody.call(bookPublicly, { ...at, body });
+    expect(booking).toMatchObject({ stateName: 'booked', start, canChange: true });
+    await vi.waitFor(async () => expect(await find(desk, booking.number)).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(mail.received).toHaveLength(1), PATIENCE);
+    const text = textOfMail(mail.received[0]?.source ?? '');
+    expect(text).toContain(`http://central.test/book/own#${secret}`);
+    expect(text).toContain('Din tid är bokad.');
+
+    await cut();
+    const [here] = await find(desk, '6001234');
+    expect(here).toMatchObject({
+      number: booking.number,
+      customerName: 'Ana Muñoz',
+      start,
+      email: 'ana@example.org',
+    });
+    both.branch.link.heal();
+    await both.settled();
+    const moved = await anybody.call(moveBooking, { body: { secret, start: later } });
+    expect(moved).toMatchObject({ secret, booking: { start: later, number: booking.number } });
+    await vi.waitFor(() => expect(mail.received).toHaveLength(2), PATIENCE);
+    expect(await status(both.branch.anybody.call(followBooking, { body: { secret } }))).toBe(
+      'BOOKING_CLOSED',
+    );
+    expect((await anybody.call(cancelBooking, { body: { secret } })).stateName).toBe('canceled');
+    await gone(desk, booking.number);
+    await both.settled();
+    await vi.waitFor(() => expect(mail.received).toHaveLength(3), PATIENCE);
+    const wanting = Array.from({ length: 30 }, (_, one) =>
+      anybody.call(bookPublicly, { ...at, body: { ...body, start, email: '', phonenumber: `7${one}` } }),
+    );
+    const outcomes = await Promise.allSettled(wanting);
+    const booked = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
+    expect(new Set(lost)).toEqual(new Set(['SLOT_TAKEN']));
+    expect(booked.length).toBeGreaterThan(0);
+    expect(booked.length).toBeLessThanOrEqual(2);
+    for (const one of booked) await anybody.call(cancelBooking, { body: { secret: one.secret } });
+    await set({ bookingPage: 'N', mailActive: 'N' });
+    await both.settled();
+  });
+
+  it('are booked at central by what the branch itself offers as well', { timeout }, async () => {
+    const { admin, desk } = ends;
+    const idQueues = DEMO.queues.cashDesk;
+    await both.central.configure((scope) =>
+      repository(scope, 'queues').update(idQueues, { appointments: 1 }),
+    );
+    const schedule = {
+      ...({ name: 'Propio', description: '', enabled: 'Y', editLevel: 'Global' } as const),
+      timetables: DAYS.map((name) => ({ day: name, start: '10:00:00', end: '12:00:00' })),
+    };
+    const { id: idDefinedTimetables } = await admin.call(createDefinedTimetable, { body: schedule });
+    const offer = {
+      ...({ enabled: 'Y', idDefinedTimetables, slot: 3600, places: 2, walkInPercent: 0 } as const),
+      ...{ branchPercent: 50, daysAhead: 5, notice: 0, late: 900 },
+    };
+    await vi.waitFor(
+      () => desk.call(setAppointmentOffer, { params: { id: DEMO.branch, idQueues }, body: offer }),
+      PATIENCE,
+    );
+    const query = { day: '2026-11-18', days: 1 };
+    const slot = await vi.waitFor(async () => {
+      const { days } = await admin.call(getAppointmentCalendar, { params: { id: DEMO.branch }, query });
+      const found = days[0]?.slots.find((each) => each.idQueues === idQueues && each.free > 0);
+      if (!found) throw new Error('central holds nothing there yet');
+      return found;
+    }, PATIENCE);
+    expect(slot.end - slot.start).toBe(HOUR);
+  });
+});

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  changeHandout,
+  listBranchVersions,
+  listHandouts,
+  startHandout,
+  uploadVersion,
+} from '#shared/contract/central/versions.ts';
+import { LARGEST_RANGE } from '#shared/contract/replication/files.ts';
+import { DEVICE_PACKAGES_FOLDER } from '#shared/server/upgrade/device-packages.ts';
+import { type InstallOutcome, outcomeFile, wishFile } from '#shared/server/upgrade/wish.ts';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
+import { MAKER, STRANGER, signedVersion } from '#tests/support/samples/signed-version.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+const PATIENCE = { timeout: 20_000, interval: 100 };
+const BRANCH = 1;
+const HOUR_MS = 3_600_000;
+/** What answers, headers and other requests put on the line beside a file, far less than a file. */
+const BESIDE = 512 * 1024;
+const PLATFORM = 'linux-x64';
+
+describe('versions on their way to a branch', { timeout: 180_000 }, () => {
+  const clock = createSettableClock(Date.UTC(2026, 10, 16, 12));
+  let outcomes: TemporaryFolder;
+  let central: Central;
+  let admin: SignedIn;
+  let branch: EnrolledBranch;
+  let damages = false;
+  const damaging: typeof fetch = async (address, init) => {
+    const answer = await fetch(address, init);
+    if (!damages || !String(address).endsWith('/replication/version')) return answer;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    bytes[7] = (bytes[7] ?? 0) ^ 1;
+    return new Response(bytes, { headers: answer.headers });
+  };
+  beforeAll(async () => {
+    outcomes = temporaryFolder();
+    central = await startCentral({ clock, version: '1.0.0', looksMs: 50, updateKey: MAKER.publicKey });
+    admin = await central.signIn('admin');
+    branch = await startEnrolledBranch(central, admin, BRANCH, {
+      ...{ clock, version: '0.1.0', fetch: damaging, reportsMs: 250 },
+      updates: { key: MAKER.publicKey, outcomes: outcomes.path, platform: PLATFORM, looksMs: 50 },
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await branch?.stop();
+    await central.stop();
+    outcomes.remove();
+  });
+
+  const add = ({ file, signed }: ReturnType<typeof signedVersion>) =>
+    admin.call(uploadVersion, { file, body: { signed } });
+  const handOut = async (version: string) => {
+    const body = { version, idBranches: [BRANCH], shares: [100], steadyMinutes: 30 };
+    return (await admin.call(startHandout, { body })).id;
+  };
+  const turn = (id: number, state: 'running' | 'paused' | 'stopped') =>
+    admin.call(changeHandout, { params: { id }, body: { state } });
+  const standing = async () =>
+    (await admin.call(listBranchVersions, {})).rows.find(({ id }) => id === BRANCH);
+  /** The branch as central shows it; what it says comes with its next report. */
+  const stands = async (expected: object) =>
+    vi.waitFor(async () => {
+      expect(await standing()).toMatchObject(expected);
+    }, PATIENCE);
+  const inFolder = () => readdir(join(branch.folder, 'updates')).catch(() => []);
+  const forDevices = async () =>
+    (await readdir(join(branch.folder, DEVICE_PACKAGES_FOLDER)).catch(() => [])).sort();
+  const says = (handout: number, version: string, outcome: InstallOutcome['outcome'], detail = '') =>
+    writeFile(
+      outcomeFile(outcomes.path, 'branch'),
+      JSON.stringify({ handout, version, outcome, detail, at: clock.now() }),
+    );
+  const toNight = async () => {
+    const day = 24 * HOUR_MS;
+    clock.advanceTo(Math.floor(clock.now() / day) * day + day + 3 * HOUR_MS);
+    admin = await central.signIn('admin');
+  };
+  const toNoon = async () => {
+    clock.advance(9 * HOUR_MS);
+    admin = await central.signIn('admin');
+  };
+
+  it('come over a bad line, wait for the night, are installed and told, and leave nothing behind', async () => {
+    const made = signedVersion({ version: '0.2.0', content: randomBytes(3 * LARGEST_RANGE) });
+    await add(made);
+    const before = branch.link.down();
+    branch.link.cutDownAfter(made.content.length / 2);
+    const id = await handOut('0.2.0');
+    await vi.waitFor(async () => {
+      expect(await inFolder()).toEqual([made.sha256]);
+    }, PATIENCE);
+    expect(branch.link.down() - before).toBeLessThan(made.content.length + LARGEST_RANGE + BESIDE);
+    expect(await readFile(join(branch.folder, 'updates', made.sha256))).toEqual(Buffer.from(made.content));
+    await stands({ running: '0.1.0', state: 'waiting', platform: PLATFORM, hasKey: 'Y', wave: 1 });
+    expect(existsSync(wishFile(branch.folder))).toBe(false);
+
+    // What is held at central is asked for by nobody, even at night.
+    await turn(id, 'paused');
+    await stands({ state: 'waiting' });
+    await toNight();
+    await stands({ running: '0.1.0' });
+    expect(existsSync(wishFile(branch.folder))).toBe(false);
+    await turn(id, 'running');
+    await vi.waitFor(async () => {
+      expect(JSON.parse(await readFile(wishFile(branch.folder), 'utf8'))).toMatchObject({
+        ...{ handout: id, signed: expect.stringContaining(made.sha256) },
+      });
+    }, PATIENCE);
+    await says(id, '0.2.0', 'begun');
+    await stands({ state: 'installing' });
+
+    branch.becomes('0.2.0');
+    await branch.restart(() => says(id, '0.2.0', 'upgraded'));
+    await stands({ running: '0.2.0', state: 'installed' });
+    await vi.waitFor(async () => expect(await inFolder()).toEqual([]), PATIENCE);
+  });
+
+  it('bring the packages for its devices along, but for those that no device installs by itself', async () => {
+    const platform = 'appliance-linux-x64-appimage';
+    const archive = 'Turno-0.2.0.AppImage';
+    const content = randomBytes(2 * LARGEST_RANGE);
+    const made = signedVersion({ version: '0.2.0', platform, archive, content });
+    await add(made);
+    const deb = { platform: 'appliance-linux-x64-deb', archive: 'turno_0.2.0_amd64.deb' };
+    await add(signedVersion({ version: '0.2.0', ...deb }));
+    await vi.waitFor(async () => {
+      expect(await forDevices()).toEqual([made.sha256, `${made.sha256}.json`]);
+    }, PATIENCE);
+    const brought = join(branch.folder, DEVICE_PACKAGES_FOLDER, made.sha256);
+    expect(await readFile(brought)).toEqual(Buffer.from(content));
+    expect(JSON.parse(await readFile(`${brought}.json`, 'utf8'))).toEqual(JSON.parse(made.signed));
+  });
+
+  it('that went back are told with what was said, and handed out no further', async () => {
+    admin = await central.signIn('admin');
+    const { rows } = await admin.call(listHandouts, {});
+    await turn(rows[0]?.id ?? 0, 'stopped').catch(() => undefined);
+    await add(signedVersion({ version: '0.3.0' }));
+    const platform = 'appliance-linux-x64-appimage';
+    await add(signedVersion({ version: '0.3.0', platform, archive: 'Turno-0.3.0.AppImage' }));
+    const before = await forDevices();
+    const id = await handOut('0.3.0');
+    await vi.waitFor(async () => {
+      expect(existsSync(wishFile(branch.folder))).toBe(true);
+    }, PATIENCE);
+    await branch.restart(() => says(id, '0.3.0', 'went back', '0.2.0 runs again.'));
+    await stands({ running: '0.2.0', state: 'wentBack', detail: '0.2.0 runs again.' });
+    expect((await admin.call(listHandouts, {})).rows[0]).toMatchObject({
+      state: 'stopped',
+      stopReason: 'failed',
+    });
+    await vi.waitFor(() => expect(existsSync(wishFile(branch.folder))).toBe(false), PATIENCE);
+    await rm(outcomeFile(outcomes.path, 'branch'));
+    expect(await forDevices()).toEqual(before);
+  });
+
+  it('that nobody takes up are taken back before the branch opens, and said to be', async () => {
+    const id = await handOut('0.3.0');
+    await vi.waitFor(async () => {
+      expect(existsSync(wishFile(branch.folder))).toBe(true);
+    }, PATIENCE);
+    clock.advance(20 * 60_000);
+    await stands({ state: 'heldUp', reason: 'notPickedUp' });
+    expect(existsSync(wishFile(branch.folder))).toBe(false);
+    await turn(id, 'stopped');
+  });
+
+  it('that come damaged again and again are refused', async () => {
+    await toNoon();
+    damages = true;
+    await add(signedVersion({ version: '0.3.5' }));
+    await handOut('0.3.5');
+    await vi.waitFor(async () => {
+      // Ends the rests between two tries.
+      clock.advance(60_000);
+      expect(await standing()).toMatchObject({ state: 'refused', reason: 'damaged' });
+    }, PATIENCE);
+    damages = false;
+    expect((await admin.call(listHandouts, {})).rows[0]?.stopReason).toBe('failed');
+    expect(await inFolder()).toEqual([]);
+  });
+
+  it('are taken from no central that somebody else has got hold of', async () => {
+    const fake = signedVersion({ version: '0.4.0', key: STRANGER.privateKey });
+    const row = {
+      ...{
+        version: '0.4.0',
+        platform: PLATFORM,
+        archive: 'turno-0.4.0-linux-x64.tar.gz',
+      },
+      ...{ hash: fake.sha256, bytes: 10, signed: fake.signed, added_at: 1, added_by: 'nobody' },
+    };
+    await central.database().db.insertInto('versions').values(row).execute();
+    await handOut('0.4.0');
+    await stands({ state: 'refused', reason: 'signature' });
+    expect(await inFolder()).toEqual([]);
+  });
+
+  it('for which the disk has no room are left where they are', async () => {
+    await add(signedVersion({ version: '0.5.0' }));
+    await central
+      .database()
+      .db.updateTable('versions')
+      .set({ bytes: 9e15 })
+      .where('version', '=', '0.5.0')
+      .execute();
+    const id = await handOut('0.5.0');
+    await stands({ state: 'heldUp', reason: 'noRoom' });
+    expect(await inFolder()).toEqual([]);
+    await turn(id, 'stopped');
+  });
+});

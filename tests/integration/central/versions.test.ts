@@ -1,0 +1,221 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { listAudit } from '#shared/contract/access/audit.ts';
+import { showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
+import {
+  changeHandout,
+  deleteVersion,
+  listBranchVersions,
+  listHandouts,
+  listVersions,
+  startHandout,
+  uploadVersion,
+} from '#shared/contract/central/versions.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import type { OfferedVersion } from '#shared/contract/replication/updates.ts';
+import { fetchVersion } from '#shared/contract/replication/updates.ts';
+import type { UpdateState } from '#shared/domain/updates/update-state.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { type BranchMachine, enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
+import { sendSigned } from '#tests/support/network/pushing-machine.ts';
+import { MAKER, STRANGER, signedVersion } from '#tests/support/samples/signed-version.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
+
+const MINUTE_MS = 60_000;
+const STEADY_MINUTES = 30;
+/** What a wave waits for branches that are not heard. */
+const PATIENCE_MS = 3 * 24 * 60 * MINUTE_MS;
+/** What branches say of a handing-out long ago: central looks at once, and finds nothing wrong with the present one. */
+const EARLIER = { handout: 999, state: 'wentBack' } as const;
+
+describeCentral('versions', (_open, place) => {
+  let central: Central;
+  let admin: SignedIn;
+  let folder: string;
+  let machines: BranchMachine[];
+  const clock = createSettableClock();
+  beforeAll(async () => {
+    const given = await place();
+    folder = join(given.dataDir, 'versions');
+    central = await startCentral({
+      ...{ place: given, clock, version: '0.5.0', looksMs: 20 },
+      updateKey: MAKER.publicKey,
+    });
+    admin = await central.signIn('admin');
+    machines = [await enrolMachine(central, admin, 1)];
+    for (let more = 0; more < 3; more += 1) {
+      const { id } = await admin.call(createBranch, { body: newBranch() });
+      machines.push(await enrolMachine(central, admin, id));
+    }
+  }, 60_000);
+  afterAll(() => central.stop());
+
+  const add = ({ file, signed }: { file: Blob; signed: string }) =>
+    admin.call(uploadVersion, { file, body: { signed } });
+  const start = (version: string, pilots: number[], shares: number[]) =>
+    admin.call(startHandout, {
+      body: { version, idBranches: pilots, shares, steadyMinutes: STEADY_MINUTES },
+    });
+  const turn = (id: number, state: 'running' | 'paused' | 'stopped') =>
+    admin.call(changeHandout, { params: { id }, body: { state } });
+  const ofCentral = async () =>
+    (await admin.call(showCentralAlarms, {})).alarms.filter(({ kind }) => kind === 'handout');
+  const latest = async () => (await admin.call(listHandouts, {})).rows[0];
+
+  /** Has a branch report, and gives what central hands out to it. */
+  async function reports(
+    machine: BranchMachine,
+    version: string,
+    present: { handout: number; state: UpdateState; version?: string } | null = null,
+  ): Promise<OfferedVersion | undefined> {
+    const said = present && { version: '', reason: '', detail: '', since: 1, takenBytes: 0, ...present };
+    const update = { platform: 'linux-x64', hasKey: true, present: said };
+    const { json } = await say(central, machine, { body: { ...REPORT, version, update } });
+    return (json as { offered?: OfferedVersion }).offered;
+  }
+  /** The branches, by their place among the machines, that a version is offered to while all run the old one. */
+  const offeredTo = async (running: (at: number) => string) => {
+    const found: number[] = [];
+    for (const [at, machine] of machines.entries())
+      if ((await reports(machine, running(at))) !== undefined) found.push(at);
+    return found;
+  };
+  /** Lets minutes pass in which branches report, and central looks at what they say. */
+  async function passes(
+    minutes: number,
+    { version, heard = [0, 1, 2, 3] }: { version: (at: number) => string; heard?: number[] },
+  ) {
+    for (let left = minutes; left > 0; left -= 5) {
+      for (const at of heard) await reports(machineAt(at), version(at), EARLIER);
+      clock.advance(Math.min(left, 5) * MINUTE_MS);
+    }
+    for (const at of heard) await reports(machineAt(at), version(at), EARLIER);
+  }
+  const idOf = (at: number): number => machines[at]?.idBranches ?? 0;
+  const machineAt = (at: number): BranchMachine => machines[at] as BranchMachine;
+
+  it('are taken only where they are what was signed, with the key of this installation', async () => {
+    const good = signedVersion({ version: '0.2.0' });
+    const refusals = [
+      [signedVersion({ version: '0.2.0', key: STRANGER.privateKey }), 'VERSION_UNSIGNED'],
+      [{ ...good, signed: good.signed.replace('0.2.0', '0.3.0') }, 'VERSION_UNSIGNED'],
+      [{ ...good, signed: '{}' }, 'VERSION_UNSIGNED'],
+      [{ ...good, file: new Blob(['something else']) }, 'VERSION_DAMAGED'],
+      [signedVersion({ version: '0.2.0', archive: '../../etc/turno.tar.gz' }), 'VERSION_UNSIGNED'],
+      [signedVersion({ version: '0.2.0', archive: 'turno.sh' }), 'VERSION_UNSIGNED'],
+    ] as const;
+    for (const [made, code] of refusals) expect((await refusalOf(add(made))).status).toBe(code);
+    expect(await readdir(folder).catch(() => [])).toEqual([]);
+    expect(await add(good)).toMatchObject({ version: '0.2.0', platform: 'linux-x64', addedBy: 'admin' });
+    expect(await readdir(folder)).toEqual([good.sha256]);
+    expect((await refusalOf(add(good))).status).toBe('VERSION_EXISTS');
+    expect((await admin.call(listVersions, {})).total).toBe(1);
+  });
+
+  it('go to a branch range by range, and to nobody else', async () => {
+    const { sha256, content } = signedVersion({ version: '0.2.0' });
+    const ask = (hash: string) =>
+      sendSigned(central, machineAt(0), {
+        ...{ endpoint: fetchVersion, type: 'application/json' },
+        body: JSON.stringify({ hash, from: 5, bytes: 1_000 }),
+      });
+    expect((await ask(sha256)).text).toBe(new TextDecoder().decode(content).slice(5));
+    expect((await ask('0'.repeat(64))).http).toBe(404);
+    expect((await ask('../../../../etc/passwd')).http).toBe(400);
+    const unsigned = await fetch(`${central.origin}/api${fetchVersion.path}`, {
+      method: 'post',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+      body: JSON.stringify({ hash: sha256, from: 0, bytes: 10 }),
+    });
+    expect(unsigned.status).toBeGreaterThanOrEqual(401);
+  });
+
+  it('reach the pilots, then parts of the others once those before are well for long enough', async () => {
+    const { id } = await start('0.2.0', [idOf(2)], [50, 100]);
+    const running = new Set<number>();
+    const version = (at: number) => (running.has(at) ? '0.2.0' : '0.1.0');
+    expect(await offeredTo(version)).toEqual([2]);
+    expect((await refusalOf(start('0.2.0', [], [100]))).status).toBe('HANDOUT_OPEN');
+    running.add(2);
+    await passes(STEADY_MINUTES - 1, { version });
+    expect(await offeredTo(version)).toEqual([2]);
+    await passes(2, { version });
+    await vi.waitFor(async () => expect((await latest())?.wave).toBe(2));
+    expect(await offeredTo(version)).toEqual([0, 1, 2]);
+    // One of the two says nothing any more: the wave waits for days, and half of it is enough then.
+    running.add(0);
+    const heard = [0, 2, 3];
+    await passes(1, { version, heard });
+    clock.advance(PATIENCE_MS - 60 * MINUTE_MS);
+    admin = await central.signIn('admin');
+    await passes(57, { version, heard });
+    expect((await latest())?.wave).toBe(2);
+    await passes(4, { version, heard });
+    await vi.waitFor(async () => expect((await latest())?.wave).toBe(3));
+    running.add(3);
+    await passes(STEADY_MINUTES + 1, { version, heard });
+    await vi.waitFor(async () => expect((await latest())?.state).toBe('done'));
+    // It is given the version whenever it is there again.
+    expect(await reports(machineAt(1), '0.1.0')).toMatchObject({ handout: id });
+    expect((await refusalOf(turn(id, 'paused'))).status).toBe('HANDOUT_ENDED');
+  });
+
+  it('are offered to no branch any more as soon as one went back', async () => {
+    await add(signedVersion({ version: '0.3.0' }));
+    const { id } = await start('0.3.0', [idOf(0), idOf(1)], [100]);
+    expect(await offeredTo(() => '0.2.0')).toEqual([0, 1]);
+    expect(await reports(machineAt(0), '0.2.0', { handout: id, state: 'wentBack' })).toBeUndefined();
+    expect(await latest()).toMatchObject({ state: 'stopped', stopReason: 'failed', wave: 1 });
+    expect(await offeredTo(() => '0.2.0')).toEqual([]);
+    await vi.waitFor(async () => expect(await ofCentral()).toEqual([{ kind: 'handout', detail: '0.3.0' }]));
+    const page = await admin.call(listBranchVersions, {});
+    await reports(machineAt(0), '0.2.0', { handout: id, state: 'wentBack' });
+    expect(page.total).toBe(4);
+    expect((await admin.call(listBranchVersions, {})).rows[0]).toMatchObject({
+      ...{ id: idOf(0), running: '0.2.0', state: 'wentBack', wave: 1, isHeard: 'Y' },
+    });
+  });
+
+  it('are held, go on and are stopped by a person, which the audit keeps', async () => {
+    // What a branch says of an earlier handing-out stops no other.
+    const before = (await latest())?.id ?? 0;
+    const { id } = await start('0.3.0', [], [100]);
+    await reports(machineAt(0), '0.2.0', { handout: before, state: 'wentBack' });
+    expect(await offeredTo(() => '0.2.0')).toEqual([0, 1, 2, 3]);
+    // What is done about it ends the alarm.
+    await vi.waitFor(async () => expect(await ofCentral()).toEqual([]));
+    await turn(id, 'paused');
+    expect(await offeredTo(() => '0.2.0')).toEqual([]);
+    await turn(id, 'running');
+    expect(await offeredTo(() => '0.2.0')).toEqual([0, 1, 2, 3]);
+    const row = (await admin.call(listVersions, {})).rows.find(({ version }) => version === '0.3.0');
+    const gone = () => admin.call(deleteVersion, { params: { id: row?.id ?? 0 } });
+    expect((await refusalOf(gone())).status).toBe('VERSION_HANDED_OUT');
+    await turn(id, 'stopped');
+    expect(await offeredTo(() => '0.2.0')).toEqual([]);
+    expect((await refusalOf(turn(id, 'running'))).status).toBe('HANDOUT_ENDED');
+    await gone();
+    expect(await readdir(folder)).toEqual([signedVersion({ version: '0.2.0' }).sha256]);
+    const { rows } = await admin.call(listAudit, { query: { size: 10 } });
+    expect(rows.map(({ action }) => action).slice(0, 6)).toEqual([
+      ...['DELETE_VERSION', 'CHANGE_HANDOUT', 'CHANGE_HANDOUT', 'CHANGE_HANDOUT'],
+      ...['START_HANDOUT', 'START_HANDOUT'],
+    ]);
+  });
+
+  it('are for branches that are enrolled, no newer than central, and there', async () => {
+    await add(signedVersion({ version: '0.6.0' }));
+    expect((await refusalOf(start('0.6.0', [], [100]))).status).toBe('VERSION_NEWER');
+    expect((await refusalOf(start('0.9.9', [], [100]))).status).toBe('NOT_FOUND');
+    const { id } = await admin.call(createBranch, { body: newBranch() });
+    expect((await refusalOf(start('0.2.0', [id], [100]))).status).toBe('NOT_FOUND');
+    for (const shares of [[50], [100, 100], [60, 40, 100], []])
+      expect((await refusalOf(start('0.2.0', [], shares))).status).toBe('INVALID_REQUEST');
+    expect((await latest())?.state).toBe('stopped');
+  });
+});

@@ -1,0 +1,239 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
+import { cancelAppointment, findAppointments } from '#shared/contract/tickets/appointments.ts';
+import { arriveAtKiosk } from '#shared/contract/tickets/kiosk-arrivals.ts';
+import {
+  bookPublicly,
+  cancelBooking,
+  followBooking,
+  getBookingPlaces,
+  getFreeSlots,
+  moveBooking,
+} from '#shared/contract/tickets/public-booking.ts';
+import { createServerTexts } from '#shared/i18n/server-texts.ts';
+import { createBookingLetters } from '#shared/server/appointments/booking-letters.ts';
+import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { mailSettings, startMailServer, textOfMail } from '#tests/support/network/mail-server.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const AT = { params: { id: DEMO.branch } };
+const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
+/** The clock begins on this Monday at nine; slots are given from eight to two, of half an hour each. */
+const monday = (hour: number, minute = 0) => Date.UTC(2026, 10, 16, hour, minute);
+const tuesday = (hour: number, minute = 0) => monday(hour + 24, minute);
+const DAY_MS = 24 * 3_600_000;
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
+describe('customers who book by themselves', () => {
+  const clock = createSettableClock();
+  let branch: Branch;
+  let admin: SignedIn;
+  let mail: Awaited<ReturnType<typeof startMailServer>>;
+
+  beforeAll(async () => {
+    mail = await startMailServer();
+    branch = await startBranch({ clock, prepare: loansByAppointment });
+    admin = await branch.signIn('admin');
+    await offerAppointments(admin);
+    await set({ bookingPage: 'Y', ...mailSettings(mail.port) });
+  });
+  afterAll(async () => {
+    await branch.stop();
+    await mail.stop();
+  });
+
+  const set = (values: Readonly<Record<string, string>>) =>
+    admin.call(saveGeneralParameters, {
+      body: { settings: Object.entries(values).map(([name, value]) => ({ name, value })) },
+    });
+  const book = (start: number, also: Partial<BodyOf<typeof bookPublicly>> = {}) =>
+    branch.anybody.call(bookPublicly, {
+      ...AT,
+      body: {
+        ...{ ...LOANS, start, customerName: 'Ana Muñoz', phonenumber: '', email: '' },
+        ...{ language: 'es', consent: true, ...also },
+      },
+    });
+  const free = async (day: string) => {
+    const { days } = await branch.anybody.call(getFreeSlots, {
+      ...AT,
+      query: { ...LOANS, from: day, days: 1 },
+    });
+    return days[0]?.starts ?? [];
+  };
+  /** The letters that are still to be put together: none that is written already. */
+  const toWrite = () =>
+    createBookingLetters({
+      ...{ reader: branch.reader(), texts: createServerTexts(), zone: () => 'UTC', linkOf: String },
+      settings: () => ({ bookingReminder: 24 }),
+    })(clock.now());
+  const refused = async (call: Promise<unknown>) => (await refusalOf(call)).status;
+
+  it('read where they may book for what, and when', async () => {
+    const { branches, keptDays, writes } = await branch.anybody.call(getBookingPlaces, {});
+    expect(branches.map(({ idBranches }) => idBranches)).toEqual([DEMO.branch]);
+    expect(branches[0]?.services).toContainEqual(expect.objectContaining(LOANS));
+    expect({ keptDays, writes }).toEqual({ keptDays: 30, writes: true });
+    const { days, zone } = await branch.anybody.call(getFreeSlots, { ...AT, query: { ...LOANS, days: 31 } });
+    // Ten days ahead, and today.
+    expect(days).toHaveLength(11);
+    // Today an hour ahead at least.
+    expect(days[0]).toMatchObject({ day: '2026-11-16', starts: expect.arrayContaining([monday(10)]) });
+    expect(days[0]?.starts[0]).toBe(monday(10));
+    expect(days[1]?.starts).toHaveLength(12);
+    expect(['UTC', '+00:00']).toContain(zone);
+  });
+
+  it('book, and staff find them; the place is gone', async () => {
+    const both = [
+      await book(tuesday(8), { phonenumber: '+34 600 11 22 33' }),
+      await book(tuesday(8), { customerName: 'Otro', phonenumber: '600 999' }),
+    ];
+    expect(both[0]?.booking).toMatchObject({ stateName: 'booked', start: tuesday(8), canChange: true });
+    expect(await free('2026-11-17')).not.toContain(tuesday(8));
+    expect(await refused(book(tuesday(8), { phonenumber: '1' }))).toBe('SLOT_TAKEN');
+    const found = await admin.call(findAppointments, { ...AT, query: { search: '+34600112233' } });
+    expect(found).toMatchObject([{ customerName: 'Ana Muñoz', number: both[0]?.booking.number }]);
+    for (const { secret } of both) await branch.anybody.call(cancelBooking, { body: { secret } });
+    expect(await free('2026-11-17')).toContain(tuesday(8));
+  });
+
+  it('are won by as many as there are places where many want the last at once', async () => {
+    const wanting = Array.from({ length: 60 }, (_, one) => book(tuesday(13), { phonenumber: `7000${one}` }));
+    const outcomes = await Promise.allSettled(wanting);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
+    expect(lost).toEqual(Array(58).fill('SLOT_TAKEN'));
+  });
+
+  it('have to say how they are reached, and to agree; one of them books so much and no more', async () => {
+    expect(await refused(book(tuesday(9)))).toBe('CONTACT_NEEDED');
+    expect((await refusalOf(book(tuesday(9)))).detail.field).toBe('phonenumber');
+    expect(await refused(book(tuesday(9), { phonenumber: '600', consent: false as never }))).toBe(
+      'INVALID_REQUEST',
+    );
+    expect(await refused(book(tuesday(9), { email: 'ana@' }))).toBe('INVALID_REQUEST');
+    const booked = [];
+    for (const hour of [9, 10, 11]) booked.push(await book(tuesday(hour), { phonenumber: '600-55-44' }));
+    expect(await refused(book(tuesday(12), { phonenumber: '600 55 44' }))).toBe('BOOKINGS_ENOUGH');
+    for (const { secret } of booked) await branch.anybody.call(cancelBooking, { body: { secret } });
+    const again = await book(tuesday(12), { phonenumber: '6005544' });
+    await branch.anybody.call(cancelBooking, { body: { secret: again.secret } });
+  });
+
+  it('move and give up what is theirs by a secret that nobody guesses, until its time', async () => {
+    const { secret } = await book(tuesday(9), { phonenumber: '600' });
+    const { booking: moved, secret: same } = await branch.anybody.call(moveBooking, {
+      body: { secret, start: tuesday(10) },
+    });
+    expect(same).toBe(secret);
+    expect(moved).toMatchObject({ start: tuesday(10), stateName: 'booked' });
+    expect(await branch.anybody.call(followBooking, { body: { secret } })).toEqual(moved);
+    const forged = `${secret.slice(0, -2)}${secret.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const call of [followBooking, cancelBooking])
+      expect(await refused(branch.anybody.call(call, { body: { secret: forged } }))).toBe('BOOKING_UNKNOWN');
+    expect(await refused(branch.anybody.call(moveBooking, { body: { secret, start: tuesday(10, 7) } }))).toBe(
+      'SLOT_NOT_OFFERED',
+    );
+    expect(await branch.anybody.call(cancelBooking, { body: { secret } })).toMatchObject({
+      ...{ stateName: 'canceled', canChange: false },
+    });
+    for (const call of [cancelBooking, moveBooking] as const)
+      expect(await refused(branch.anybody.call(call, { body: { secret, start: tuesday(11) } }))).toBe(
+        'APPOINTMENT_WRONG_STATE',
+      );
+  });
+
+  it('are written to in their language: what was booked, its new time, that it is near, its end', async () => {
+    const before = mail.received.length;
+    const came = (count: number) =>
+      vi.waitFor(() => expect(mail.received).toHaveLength(before + count), PATIENCE);
+    const { secret, booking } = await book(monday(11 + 48), { email: 'Ana@Example.org', language: 'sv' });
+    await came(1);
+    expect(await toWrite()).toEqual([]);
+    const [first] = mail.received.slice(before);
+    expect(first?.to).toEqual(['ana@example.org']);
+    const text = textOfMail(first?.source ?? '');
+    expect(text).toContain('Din tid är bokad.');
+    expect(text).toContain(booking.number);
+    expect(text).toContain(`http://branch.test/book/own#${secret}`);
+    const event = eventIn(first?.source ?? '');
+    expect(event.getFirstPropertyValue('dtstart')?.toString()).toBe('2026-11-18T11:00:00Z');
+    expect(event.getFirstPropertyValue('status')).toBe('CONFIRMED');
+
+    clock.advance(1_000);
+    await branch.anybody.call(moveBooking, { body: { secret, start: monday(12 + 48) } });
+    await came(2);
+    // A day before, and not a second time.
+    clock.advanceTo(monday(12 + 24, 1));
+    await came(3);
+    expect(textOfMail(mail.received.at(-1)?.source ?? '')).toContain('Vi påminner om din bokade tid');
+    expect(await toWrite()).toEqual([]);
+    await branch.anybody.call(cancelBooking, { body: { secret } });
+    await came(4);
+    expect(await toWrite()).toEqual([]);
+    const last = mail.received.at(-1)?.source ?? '';
+    expect(eventIn(last).getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect(eventIn(last).getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));
+  });
+
+  it('arrive at the kiosk by their number or telephone, however they had typed it', async () => {
+    const { booking, secret } = await book(monday(12 + 48), { phonenumber: '(600) 77-88' });
+    clock.advanceTo(monday(11 + 48, 30));
+    const arrived = await branch.anybody.call(arriveAtKiosk, {
+      ...AT,
+      body: { idKiosk: DEMO.kiosks.entrance, number: '6007788', language: 'es' },
+    });
+    expect(arrived).toMatchObject({ code: expect.stringMatching(/^\w+\d+$/) });
+    expect(await branch.anybody.call(followBooking, { body: { secret } })).toMatchObject({
+      ...{ number: booking.number, stateName: 'arrived', canChange: false },
+    });
+  });
+
+  it('are forgotten after the days that are set, letters and all', async () => {
+    const { secret } = await book(monday(13 + 72), { phonenumber: '611' });
+    admin = await branch.signIn('admin');
+    await set({ appointmentDays: '2' });
+    clock.advanceTo(monday(13 + 72, 31) + DAY_MS);
+    await branch.restart();
+    expect(await branch.anybody.call(followBooking, { body: { secret } })).toMatchObject({
+      stateName: 'noshow',
+    });
+    clock.advance(2 * DAY_MS);
+    await branch.restart();
+    expect(await refused(branch.anybody.call(followBooking, { body: { secret } }))).toBe('BOOKING_UNKNOWN');
+  });
+
+  it('find the page closed where it is not wanted; what they have stays theirs', async () => {
+    const start = clock.now() - (clock.now() % DAY_MS) + 2 * DAY_MS + 10 * 3_600_000;
+    const { secret } = await book(start, { phonenumber: '622' });
+    admin = await branch.signIn('admin');
+    await set({ bookingPage: 'N' });
+    for (const call of [
+      branch.anybody.call(getBookingPlaces, {}),
+      branch.anybody.call(getFreeSlots, { ...AT, query: { ...LOANS, days: 1 } }),
+      book(start, { phonenumber: '633' }),
+    ])
+      expect(await refused(call)).toBe('BOOKING_CLOSED');
+    const own = await branch.anybody.call(cancelBooking, { body: { secret } });
+    expect(own.stateName).toBe('canceled');
+    const [found] = await admin.call(findAppointments, { ...AT, query: { search: '622' } });
+    expect(found).toBeUndefined();
+    expect(await refused(admin.call(cancelAppointment, { params: { id: 1 } }))).toBe('NOT_FOUND');
+  });
+});
+
+/** The event of the calendar file that came with a mail. */
+function eventIn(source: string) {
+  const part = /filename=appointment\.ics[\s\S]*?\r\n\r\n([A-Za-z\d+/=\r\n]+)/.exec(source)?.[1] ?? '';
+  const event = new ICAL.Component(
+    ICAL.parse(Buffer.from(part, 'base64').toString()) as never,
+  ).getFirstSubcomponent('vevent');
+  if (!event) throw new Error(`no calendar file in ${source}`);
+  return event;
+}

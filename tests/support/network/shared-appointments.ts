@@ -1,0 +1,106 @@
+import { expect, vi } from 'vitest';
+import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import type { Client } from '#shared/contract/client.ts';
+import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
+import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
+import {
+  type Appointment,
+  bookAppointment,
+  cancelAppointment,
+  findAppointments,
+  getAppointmentCalendar,
+} from '#shared/contract/tickets/appointments.ts';
+import { DAYS } from '#shared/domain/opening/days.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { DEMO } from '../servers/demo-branch.ts';
+import { createSettableClock } from '../servers/settable-clock.ts';
+import { type StartCentralOptions, startCentral } from '../servers/start-central.ts';
+import { startEnrolledBranch } from './enrolled-branch.ts';
+
+export const PATIENCE = { timeout: 30_000, interval: 50 };
+const AT = { params: { id: DEMO.branch } };
+const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
+/** The Tuesday after the Monday on which tests begin. */
+const DAY = { day: '2026-11-17', days: 1 };
+/** Six slots of an hour from eight on, with two places each. */
+export const PLACES = 12;
+export const FIRST_SLOT = Date.UTC(2026, 10, 17, 8);
+
+const day = async (at: Client) => (await at.call(getAppointmentCalendar, { ...AT, query: DAY })).days[0];
+
+/** What both ends answer about the Tuesday; an end is whoever is signed in there. */
+export const atEnd = {
+  day,
+  calendar: (at: Client) => at.call(getAppointmentCalendar, { ...AT, query: DAY }),
+  free: async (at: Client) => (await day(at))?.slots.reduce((sum, slot) => sum + slot.free, 0),
+  freeStarts: async (at: Client) =>
+    (await day(at))?.slots.filter((slot) => slot.free > 0).map(({ start }) => start) ?? [],
+  book: (at: Client, start: number, customerName = 'Ana', also = {}): Promise<Appointment> =>
+    at.call(bookAppointment, { ...AT, body: { ...LOANS, start, customerName, ...also } }),
+  cancel: (at: Client, { idAppointments: id }: Appointment) => at.call(cancelAppointment, { params: { id } }),
+  find: (at: Client, search: string) => at.call(findAppointments, { ...AT, query: { search } }),
+  /** Waits until an end has no such appointment any more. */
+  gone: (at: Client, search: string) =>
+    vi.waitFor(
+      async () => expect(await at.call(findAppointments, { ...AT, query: { search } })).toEqual([]),
+      PATIENCE,
+    ),
+};
+
+/** Central and one of its branches, which share the places of a queue; both clocks stand still until told otherwise. */
+export async function startSharedAppointments(options: Pick<StartCentralOptions, 'place' | 'pagesDir'> = {}) {
+  const clock = createSettableClock();
+  const central = await startCentral({
+    ...{ ...options, clock },
+    prepare: (scope) => repository(scope, 'queues').update(DEMO.queues.loans, { appointments: 1 }),
+  });
+  const admin = await central.signIn('admin');
+  const { id } = await admin.call(createDefinedTimetable, {
+    body: {
+      ...{ name: 'Citas', description: '', enabled: 'Y', editLevel: 'Global' },
+      timetables: DAYS.map((name) => ({ day: name, start: '08:00:00', end: '14:00:00' })),
+    },
+  });
+  await admin.call(setAppointmentOffer, {
+    params: { ...AT.params, idQueues: DEMO.queues.loans },
+    body: {
+      ...{ enabled: 'Y', idDefinedTimetables: id, slot: 3600, places: 2, walkInPercent: 0 },
+      ...{ branchPercent: 50, daysAhead: 5, notice: 0, late: 900 },
+    },
+  });
+  const branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock });
+  const ends = { admin, desk: await vi.waitFor(() => branch.signIn('admin'), PATIENCE) };
+  await vi.waitFor(async () => expect(await atEnd.free(ends.admin)).toBe(PLACES / 2), PATIENCE);
+
+  return {
+    ...{ clock, central, branch, ends },
+    downward: composeDownward,
+    /** Signs in at both ends anew. */
+    async signIn(): Promise<void> {
+      ends.admin = await central.signIn('admin');
+      ends.desk = await branch.signIn('admin');
+    },
+    /** Waits until both ends know the same, and share what is free. */
+    async settled(): Promise<void> {
+      await branch.connected();
+      await vi.waitFor(async () => {
+        const [here, there] = [await day(ends.desk), await day(ends.admin)];
+        const known = (some: typeof here) =>
+          some?.appointments
+            .map(({ number, start, customerName, awaits }) => ({ number, start, customerName, awaits }))
+            .sort((one, other) => one.number.localeCompare(other.number));
+        expect(known(here)).toEqual(known(there));
+        expect(known(here)?.every(({ awaits }) => awaits === null)).toBe(true);
+        const left = PLACES - (known(here)?.length ?? 0);
+        expect(await atEnd.free(ends.desk)).toBe(Math.ceil(left / 2));
+        expect(await atEnd.free(ends.admin)).toBe(left - Math.ceil(left / 2));
+      }, PATIENCE);
+    },
+    async stop(): Promise<void> {
+      await branch.stop();
+      await central.stop();
+    },
+  };
+}
+
+export type SharedAppointments = Awaited<ReturnType<typeof startSharedAppointments>>;
