@@ -510,6 +510,18 @@ export interface DayForecastsTable extends OfDayAndStaff, Record<ForecastSum, nu
   errors: string;
 }
 
+/** How long customers of the same tickets were with somebody, each time. */
+export interface DayAttentionsTable {
+  id_tickets: number;
+  /** Of the event by which it began. */
+  seq: number;
+  id_branches: number;
+  id_users: number | null;
+  id_workstations: number | null;
+  at: number;
+  followed_at: number | null;
+}
+
 /** The last ticket that is in them: one row. */
 export interface DaySumsUntilTable {
   id_tickets: number;
@@ -523,6 +535,7 @@ export interface BranchTables extends SharedTables, DeviceProgramTables, PhoneTa
   central_scopes: CentralScopesTable;
   compared_days: ComparedDaysTable;
   damaged_changes: DamagedChangesTable;
+  day_attentions: DayAttentionsTable;
   day_forecasts: DayForecastsTable;
   day_sums: DaySumsTable;
   day_sums_until: DaySumsUntilTable;
@@ -565,6 +578,7 @@ export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTa
   damaged_changes: LOCAL,
   day_numbers: LOCAL,
   day_forecasts: LOCAL,
+  day_attentions: LOCAL,
   day_sums: LOCAL,
   day_sums_until: LOCAL,
   device_sightings: LOCAL,

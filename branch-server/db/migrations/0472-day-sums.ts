@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
 
 /** 0 stands for nobody and for nowhere. */
 const KEY = ['id_branches', 'id_queues', 'id_services', 'id_segments', 'of_user', 'at_workstation'];
@@ -27,14 +27,16 @@ const COUNTED = [
 
 /** Begins to count anew: what was counted from is not what it was. */
 const ANEW = `begin
-  delete from day_sums; delete from day_forecasts; update day_sums_until set id_tickets = 0; end`;
-const isCounted = (row: 'new' | 'old') => `when ${row}.id <= (select id_tickets from day_sums_until) ${ANEW}`;
+  delete from day_sums; delete from day_forecasts; delete from day_attentions;
+  update day_sums_until set id_tickets = 0; end`;
+const isCounted = (id: string) => `when ${id} <= (select id_tickets from day_sums_until) ${ANEW}`;
 
 const STATEMENTS = [
   'insert into day_sums_until (id_tickets) values (0)',
-  `create trigger day_sums_of_tickets after update of ${COUNTED.join(', ')} on tickets ${isCounted('old')}`,
-  `create trigger day_sums_of_new_tickets after insert on tickets ${isCounted('new')}`,
-  `create trigger day_sums_of_no_tickets after delete on tickets ${isCounted('old')}`,
+  `create trigger day_sums_of_tickets after update of ${COUNTED.join(', ')} on tickets ${isCounted('old.id')}`,
+  `create trigger day_sums_of_new_tickets after insert on tickets ${isCounted('new.id')}`,
+  `create trigger day_sums_of_no_tickets after delete on tickets ${isCounted('old.id')}`,
+  `create trigger day_sums_of_events after insert on ticket_events ${isCounted('new.id_tickets')}`,
   `create trigger day_sums_of_promises after update of sla on queues when new.sla <> old.sla ${ANEW}`,
   // A transfer is rare, and found without going through all that happened.
   `create index ticket_events_transfers on ticket_events (id_tickets) where kind = 'transfer'`,
@@ -43,8 +45,9 @@ const STATEMENTS = [
 /**
  * Adds the figures of days that are over, so that reports of years do not go through every ticket: of all tickets up to
  * `day_sums_until`, by the queue and whom they were with, and likewise of what their customers were told of the wait.
- * How long each waited, and how far that was off, stands beside as seconds with spaces between. All of it holds as long
- * as nothing changes that it was counted from, which the database itself sees to.
+ * How long each waited, and how far that was off, stands beside as seconds with spaces between; how long each customer was
+ * with somebody stands one by one, without what else happened. All of it holds as long as nothing changes that it was
+ * counted from, which the database itself sees to: events are only ever added.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns, lengths] of [
@@ -57,6 +60,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .$call(words(lengths))
       .addPrimaryKeyConstraint(`${table}_key`, ['day', ...KEY] as never[])
       .execute();
+  await (db.schema.createTable('day_attentions').modifyEnd(sql`without rowid`) as Table)
+    .$call(whole('id_tickets', 'seq', 'id_branches'))
+    .addColumn('id_users', 'integer')
+    .addColumn('id_workstations', 'integer')
+    .$call(moment('at'))
+    .$call(moment('followed_at', { optional: true }))
+    .addPrimaryKeyConstraint('day_attentions_key', ['id_tickets', 'seq'] as never[])
+    .execute();
   await (db.schema.createTable('day_sums_until') as Table).$call(whole('id_tickets')).execute();
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

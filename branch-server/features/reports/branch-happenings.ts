@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ENTRY_COLUMNS } from '#shared/server/audit/entries.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { aroundDays } from '#shared/server/reports/engine/around-days.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
-import { inIdsOf } from './ids-of-days.ts';
+import { inIdsOf, KEPT_UNTIL } from './ids-of-days.ts';
 
 type Happenings = Pick<ReportSource, 'events' | 'attentions' | 'sessions' | 'transactions' | 'entries'>;
 
@@ -14,8 +14,8 @@ export const branchHappenings = (db: Kysely<SharedTables>): Happenings => ({
       where id_tickets ${inIdsOf(days)}
     ) as e inner join tickets as t on t.id = e.id_tickets and t.day between ${days.from} and ${days.to}`,
   attentions: (days) => sql`(
-      select happened.*, ${next('at')} as followed_at from ticket_events as happened
-      where id_tickets ${inIdsOf(days)} and to_state = 'assisting'
+      select ${ATTENTION} from day_attentions where id_tickets ${inIdsOf(days)}
+      union all ${attentionsOf(inIdsOf(days, KEPT_UNTIL))}
     ) as e`,
   sessions: (days) => sql`(
       select opened.*, w.id_branches from workstation_sessions as opened
@@ -29,6 +29,21 @@ export const branchHappenings = (db: Kysely<SharedTables>): Happenings => ({
     .select([onlyBranch.as('id_branches'), sql<string>`''`.as('branch_name')])
     .as('entries'),
 });
+
+/** The columns of how long a customer was with somebody. */
+export const ATTENTION = sql`id_tickets, seq, id_branches, id_users, id_workstations, at, followed_at`;
+
+/**
+ * Selects how long customers were with somebody: from being called, or taken up again, until the next that happened to
+ * them; null while that goes on.
+ *
+ * @param which what stands after the id of their tickets
+ */
+export const attentionsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${ATTENTION} from (
+    select happened.*, ${next('at')} as followed_at from ticket_events as happened
+    where id_tickets ${which} and to_state = 'assisting'
+  )`;
 
 /** Looked up where it is asked for: a window would go through all events before the first row. */
 export const next = (

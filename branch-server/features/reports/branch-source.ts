@@ -4,7 +4,7 @@ import { openReadable } from '#shared/server/db/sqlite-file.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { KeptSums, ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import { branchHappenings, next } from './branch-happenings.ts';
-import { inIdsOf } from './ids-of-days.ts';
+import { inIdsOf, KEPT_UNTIL } from './ids-of-days.ts';
 
 const MAPPED_BYTES = 4 * 1024 ** 3;
 
@@ -41,7 +41,7 @@ const transfersOf = (which: RawBuilder<unknown>) => sql`(
 
 /** What is kept of the tickets up to one of them, and those after it. */
 function kept(days: DayRange, table: string, lengths: string): KeptSums {
-  const rest = (asked: DayRange) => inIdsOf(asked, sql`(select id_tickets from day_sums_until)`);
+  const rest = (asked: DayRange) => inIdsOf(asked, KEPT_UNTIL);
   return {
     sums: sql`(
         select kept.*, nullif(of_user, 0) as id_users, nullif(at_workstation, 0) as id_workstations

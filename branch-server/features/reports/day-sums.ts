@@ -8,6 +8,7 @@ import { ALIVE } from '#shared/domain/tickets/transitions.ts';
 import { ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
 import { waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import { FORECAST_SUMS, told } from '#shared/server/statistics/told-forecast.ts';
+import { ATTENTION, attentionsOf } from './branch-happenings.ts';
 
 const HOUR_MS = 3_600_000;
 /** Nothing is undone or taken back into line after so long; if it were, the database would begin anew. */
@@ -91,9 +92,9 @@ export function createDaySums(sqlite: Database): (now: Millis) => boolean {
       )
       .select(({ fn }) => [fn.max('id').as('id'), fn.countAll<number>().as('tickets')]),
   );
-  const adds = [FIGURES, FORECASTS].map((kept) =>
+  const adds = [adding(FIGURES), adding(FORECASTS), addingAttentions].map((add) =>
     statement<{ after: number; last: number }>()(sqlite, (db, p) => ({
-      compile: () => adding(kept, sql`t.id > ${p('after')} and t.id <= ${p('last')}`).compile(db),
+      compile: () => add(sql`between ${p('after')} + 1 and ${p('last')}`).compile(db),
     })),
   );
 
@@ -109,8 +110,8 @@ export function createDaySums(sqlite: Database): (now: Millis) => boolean {
   };
 }
 
-/** Writes what is kept of some tickets, beside what is there of the same keys. */
-function adding({ table, keys, sums, lengths, only }: Kept, which: Part): RawBuilder<never> {
+/** Writes what is kept of the tickets whose id is `which`, beside what is there of the same keys. */
+function adding({ table, keys, sums, lengths, only }: Kept): (which: Part) => RawBuilder<never> {
   const columns = [...Object.keys(keys), ...sums.map(({ name }) => name), lengths.name];
   const values = [
     ...Object.values(keys),
@@ -127,9 +128,14 @@ function adding({ table, keys, sums, lengths, only }: Kept, which: Part): RawBui
     }),
     sql`${sql.ref(lengths.name)} = trim(${had(lengths.name)} || ' ' || ${more(lengths.name)})`,
   ];
-  return sql<never>`
+  return (which) => sql<never>`
     insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
     select ${sql.join(values)} from tickets as t left join queues as q on q.id = t.id_queues
-    where ${which} and ${only} group by ${sql.join(places)}
+    where t.id ${which} and ${only} group by ${sql.join(places)}
     on conflict do update set ${sql.join(together)}`;
+}
+
+/** Writes how long the customers of tickets whose id is `which` were with somebody. */
+function addingAttentions(which: Part): RawBuilder<never> {
+  return sql<never>`insert into day_attentions (${ATTENTION}) ${attentionsOf(which)}`;
 }

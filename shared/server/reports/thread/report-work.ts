@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs';
+import { constants, platform, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { refuse } from '#shared/contract/refusal.ts';
@@ -38,6 +41,7 @@ const say = (said: ThreadSays): void => parentPort?.postMessage(said);
 export async function doReportWork<Place>(
   open: (place: Place) => ReportSource & { close(): Promise<void> },
 ): Promise<void> {
+  stepBack();
   const work = workerData as ReportWork<Place>;
   const source = open(work.place);
   try {
@@ -49,6 +53,12 @@ export async function doReportWork<Place>(
   } finally {
     await source.close();
   }
+}
+
+/** Lets tickets go first where there are not processors enough for both. Only Linux tells threads of a process apart. */
+function stepBack(): void {
+  if (platform() !== 'linux') return;
+  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW);
 }
 
 async function outcomeOf(source: ReportSource, work: ReportJob): Promise<ReportOutcome> {
