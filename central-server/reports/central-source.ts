@@ -30,11 +30,15 @@ export function openCentralSource(place: CentralDatabaseOptions): ReportSource &
     sums(days, asked) {
       const table = keptFor(asked);
       if (!table) return null;
-      const sums = sql`(select * from ${sql.table(table)} as kept where day ${between(days)} and not exists (
-        select 1 from dirty_days as d where d.id_branches = kept.id_branches and d.day = kept.day
-      )) as t`;
+      const waits = table === 'day_roll_ups' ? DAY_WAITS : null;
+      const sums = sql`(
+        select kept.*${waits?.column ?? sql``} from ${sql.table(table)} as kept ${waits?.join ?? sql``}
+        where kept.day ${between(days)} and not exists (
+          select 1 from dirty_days as d where d.id_branches = kept.id_branches and d.day = kept.day
+        )
+      ) as t`;
       return {
-        ...{ sums, lengths: null },
+        ...{ sums, lengths: waits && sql`string_agg(t.waits, ' ')` },
         rest: {
           tickets: () => ticketsOf(sql`fact_tickets as news where ${isOfNews(days)}`),
           transfers: () => transfersOf(days, sql` and ${isOfNews(days)}`),
@@ -53,6 +57,13 @@ function keptFor({ by, measures }: Parameters<ReportSource['sums']>[1]) {
   const isOfQueues = by.has('queue') || by.has('service') || by.has('segment');
   return !isOfQueues && measures.every((name) => AT_DESKS.has(name)) ? 'desk_roll_ups' : null;
 }
+
+/** How long each waited, beside the figures of the same day and queue; of nobody where nobody was called. */
+const DAY_WAITS = {
+  column: sql`, w.waits`,
+  join: sql`left join day_waits as w on w.day = kept.day and w.id_branches = kept.id_branches
+    and w.id_queues = kept.id_queues and w.id_services = kept.id_services and w.id_segments = kept.id_segments`,
+};
 
 /** What happens to customers only where somebody is. */
 const AT_DESKS: ReadonlySet<string> = new Set<keyof Measures>([

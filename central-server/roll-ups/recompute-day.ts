@@ -6,6 +6,7 @@ import { recomputeArrivals } from './arrival-hours.ts';
 import { recomputeAttentions } from './attentions.ts';
 import type { BranchDay } from './branch-day.ts';
 import { AT_WORKSTATION, MOMENTS, ticketsOf, transfersOf } from './counted.ts';
+import { recomputeWaits } from './day-waits.ts';
 import { keepPromises } from './keep-promises.ts';
 import type { RollUpTables } from './tables.ts';
 
@@ -60,12 +61,13 @@ export async function recomputeDay(
     keys: ['day', 'id_branches', 'id_users', 'id_workstations'],
     parts: [atWorkstation(call), atWorkstation(end)],
   });
+  await recomputeWaits(trx, of);
   await recomputeArrivals(trx, of);
   await recomputeAttentions(trx, of);
 }
 
 interface RollUp {
-  readonly table: Exclude<keyof RollUpTables, 'arrival_hours' | 'attentions' | 'day_promises'>;
+  readonly table: Exclude<keyof RollUpTables, 'arrival_hours' | 'attentions' | 'day_promises' | 'day_waits'>;
   readonly keys: readonly string[];
   readonly parts: readonly Part[];
 }

@@ -29,6 +29,12 @@ export interface HourRollUpsTable extends OfDay, Measures {
 /** The same of a whole day: what lists of many branches and days are read from. */
 export interface DayRollUpsTable extends OfQueue, Measures {}
 
+/** How long each waited who was called, of a whole day. */
+export interface DayWaitsTable extends OfQueue {
+  /** Seconds, with spaces between. */
+  waits: string;
+}
+
 /** Holds what each user did at each workstation on a day. */
 export interface WorkstationRollUpsTable extends OfDay, Measures {
   id_users: number;
@@ -63,6 +69,7 @@ export interface RollUpTables {
   attentions: AttentionsTable;
   day_promises: DayPromisesTable;
   day_roll_ups: DayRollUpsTable;
+  day_waits: DayWaitsTable;
   desk_roll_ups: WorkstationRollUpsTable;
   hour_roll_ups: HourRollUpsTable;
   roll_ups: RollUpsTable;

@@ -1,13 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   isOfAppointment,
   servedAfterWait,
   waitedBeyondTime,
 } from '#shared/server/statistics/served-beside.ts';
 import { waitedFor } from '#shared/server/statistics/ticket-times.ts';
-import { all, type Scope } from './asked-scope.ts';
+import type { Scope } from './asked-scope.ts';
 import {
-  type CountedAt,
   type CountedBy,
   type CountedKey,
   type CountedRow,
@@ -56,24 +55,28 @@ export function besideTogether(parts: readonly WaitsBeside[]): WaitsBeside {
 
 /**
  * Counts how long those served in a scope had waited, with an appointment and without; and of those with one, how long
- * beyond its time. Keys come more than once, and are to be put together.
+ * beyond its time. Goes through the tickets once; keys come more than once, and are to be put together.
  */
 export async function waitsBeside(
-  source: ReportSource,
+  { db, tickets }: ReportSource,
   scope: Scope,
   by: readonly CountedBy[],
 ): Promise<KeyedWaits[]> {
-  const served = await waitsOf(source, scope, { by, lasted: waitedFor, counted: servedAfterWait });
-  // Of these alone: together there would be as many different waits as tickets.
-  const counted = { ...servedAfterWait, only: all([servedAfterWait.only, isOfAppointment]) };
-  const beyond = await waitsOf(source, scope, { by, lasted: waitedBeyondTime, counted });
-  return [
-    ...served.map(({ key, isBooked, some }) => ({
-      key,
-      beside: { ...NOBODY_SERVED, [isBooked ? 'booked' : 'walkIn']: some },
-    })),
-    ...beyond.map(({ key, some }) => ({ key, beside: { ...NOBODY_SERVED, afterTime: some } })),
-  ];
+  const { rows } = await sql<CountedRow>`
+    select ${keysAt(scope, by, servedAfterWait)} (${waitedFor}) / 1000 as seconds,
+      case when ${isOfAppointment} then (${waitedBeyondTime}) / 1000 end as beyond,
+      count(*) as people, cast(sum(${waitedFor}) as bigint) as lasted,
+      cast(sum(${waitedBeyondTime}) as bigint) as lasted_beyond
+    from ${tickets(scope.days)} where ${narrowed(scope, servedAfterWait)} ${groupBy(by.length + 2)}`.execute(
+    db,
+  );
+  return rows.map((row) => {
+    const waited = waitedIn(row.people, row.lasted, row.seconds);
+    const key = keyOf(row, by);
+    if (row.beyond === null) return { key, beside: { ...NOBODY_SERVED, walkIn: waited } };
+    const afterTime = waitedIn(row.people, row.lasted_beyond, row.beyond);
+    return { key, beside: { ...NOBODY_SERVED, booked: waited, afterTime } };
+  });
 }
 
 interface KeyedWaits {
@@ -81,26 +84,10 @@ interface KeyedWaits {
   readonly beside: WaitsBeside;
 }
 
-interface Counted {
-  readonly by: readonly CountedBy[];
-  /** Milliseconds. */
-  readonly lasted: RawBuilder<unknown>;
-  readonly counted: CountedAt;
-}
+type Told = CountedRow[string] | undefined;
 
-async function waitsOf(source: ReportSource, scope: Scope, { by, lasted, counted }: Counted) {
-  const { rows } = await sql<CountedRow>`
-    select ${keysAt(scope, by, counted)} ${isOfAppointment} as booked, (${lasted}) / 1000 as seconds,
-      count(*) as people, cast(sum(${lasted}) as bigint) as lasted
-    from ${source.tickets(scope.days)} where ${narrowed(scope, counted)}
-    ${groupBy(by.length + 2)}`.execute(source.db);
-  return rows.map((row) => {
-    const people = Number(row.people);
-    const some: Waited = {
-      ...{ people, sum: Number(row.lasted) },
-      seconds: new Map([[Number(row.seconds), people]]),
-    };
-    // One database says true, the other 1.
-    return { key: keyOf(row, by), isBooked: Boolean(row.booked), some };
-  });
-}
+/** Reads how long people waited who waited for the same number of seconds. */
+const waitedIn = (people: Told, lasted: Told, seconds: Told): Waited => ({
+  ...{ people: Number(people), sum: Number(lasted) },
+  seconds: new Map([[Number(seconds), Number(people)]]),
+});
