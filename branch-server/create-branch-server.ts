@@ -226,7 +226,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     recorded: journal.recorded,
     printers: printing.printers,
     devices: devices.reported,
-    stoppedDeviceVersion: devices.stoppedVersion,
+    ...{ stoppedDeviceVersion: devices.stoppedVersion, withdrawn: devices.withdrawn },
     holdRestored: operations.holdRestored,
   });
   const { branchName } = replication;

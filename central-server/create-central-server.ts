@@ -124,7 +124,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     delivery,
     newestRevision: feed.newestRevision,
     newKeyWanted: (idBranches, now) => registry.newKeyWanted(idBranches, now),
-    offered: versions.offered,
+    ...{ offered: versions.offered, withdrawn: versions.withdrawn },
     noted: (idBranches) => supervision.changed(idBranches),
   });
   const supervision = composeSupervision({

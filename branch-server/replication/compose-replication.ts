@@ -126,6 +126,7 @@ export function composeReplication(settings: ReplicationSettings) {
             fetch: settings.fetch,
             alarm: alarms.tell,
             heardTime: world.heardTime,
+            withdrawn: (versions) => void world.withdrawn(versions).catch(alarms.failed),
             downward: (link) =>
               settings.downward({ ...link, world: { database, gate, random, bootId, after } }),
             figures: (idBranches) => figures(idBranches, clock.now()),

@@ -69,6 +69,8 @@ export interface ReplicationWorld {
   readonly devices: () => NonNullable<BranchReport['devices']>;
   /** The version that devices get no more; null where none was stopped. */
   readonly stoppedDeviceVersion: () => string | null;
+  /** Hears at each report which versions central has stopped. */
+  readonly withdrawn: (versions: readonly string[]) => Promise<void>;
   readonly limits: { readonly signIn: Limit };
 }
 

@@ -39,6 +39,8 @@ export interface SessionWorld {
   readonly alarm: (reason: string, detail?: string) => void;
   /** Takes central's time whenever central says it. */
   readonly heardTime: (at: Millis) => void;
+  /** Takes which versions central has stopped. */
+  readonly withdrawn: (versions: readonly string[]) => void;
   readonly downward: (link: Omit<DownwardLink, 'world'>) => Downward;
   readonly figures: (idBranches: number) => LiveFigures;
   readonly days: (link: DaysLink) => DayComparison;
@@ -117,7 +119,7 @@ export function createSession(
     figures,
     everyMs: world.reportsMs,
     report: async () => ({ ...(await world.report()), revision: downward.revision(), live: figures() }),
-    onAnswer({ now, revision, compareDays, newKey, offered }) {
+    onAnswer({ now, revision, compareDays, newKey, offered, withdrawn }) {
       world.heardTime(now);
       newest = revision;
       upward.linkIsBack();
@@ -127,6 +129,7 @@ export function createSession(
       updates.offered(offered);
       packages.linkIsBack();
       packages.offered(offered);
+      world.withdrawn(withdrawn);
       downward.news(revision);
       if (compareDays) days.asked();
       restored.look();

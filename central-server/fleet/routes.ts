@@ -30,6 +30,8 @@ export interface FleetOptions {
   readonly newKeyWanted: (idBranches: number, now: Millis) => Promise<boolean>;
   /** Says which version the branch shall have; nothing where none is handed out to it. */
   readonly offered: (idBranches: number, report: BranchReport) => Promise<OfferedVersion | undefined>;
+  /** Names the versions that were stopped. */
+  readonly withdrawn: () => Promise<string[]>;
   /** Called after each report that was kept. */
   readonly heard: (idBranches: number) => void;
 }
@@ -42,14 +44,15 @@ export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
       await keepReport(branch.idBranches, body, now);
       heard(branch.idBranches);
       const { idBranches } = branch;
-      const [revision, compareDays, newKey, offered] = await Promise.all([
+      const [revision, compareDays, newKey, offered, withdrawn] = await Promise.all([
         newestRevision(idBranches),
         options.isAskedToCompare(idBranches),
         options.newKeyWanted(idBranches, now),
         options.offered(idBranches, body),
+        options.withdrawn(),
       ]);
       const asked = { ...(compareDays && { compareDays }), ...(newKey && { newKey }) };
-      return { now, revision, ...asked, ...(offered && { offered }) };
+      return { now, revision, ...asked, ...(offered && { offered }), withdrawn };
     }),
 
     read(listFleet, async ({ query, caller }) =>

@@ -23,7 +23,7 @@ import type { CentralTables } from '../db/tables.ts';
 import { createFollowHandout } from './follow-handout.ts';
 import { beginHandout, turnHandout } from './handout-commands.ts';
 import { branchVersionsPage, handoutsPage, stoppedHandouts } from './handout-queries.ts';
-import { createOffers } from './offers.ts';
+import { createOffers, withdrawnVersions } from './offers.ts';
 import { createVersionFiles } from './version-files.ts';
 
 export interface VersionsOptions {
@@ -89,6 +89,8 @@ export function composeVersions(options: VersionsOptions) {
   return {
     feature,
     stopped: () => stoppedHandouts(reader),
+    /** Names the versions that no device of any branch gets any more. */
+    withdrawn: () => withdrawnVersions(db),
     /** Says what a branch shall have, as an answer to what it has just said. */
     async offered(idBranches: number, report: BranchReport) {
       // A branch that failed keeps the version from all others at once.

@@ -1,8 +1,25 @@
 import type { Kysely } from 'kysely';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import { MOST_PACKAGES, type OfferedVersion } from '#shared/contract/replication/updates.ts';
+import { MOST_PACKAGES, MOST_WITHDRAWN, type OfferedVersion } from '#shared/contract/replication/updates.ts';
 import { isForDevices } from '#shared/domain/updates/device-program.ts';
 import type { CentralTables } from '../db/tables.ts';
+
+/** Finds the versions that were stopped, and not handed out again since. */
+export async function withdrawnVersions(reader: Kysely<CentralTables>): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('handouts')
+    .select('version')
+    .where('state', '=', 'stopped')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('handouts')
+        .select(({ fn }) => fn.max('id').as('last'))
+        .groupBy('version'),
+    )
+    .orderBy('id', 'desc')
+    .limit(MOST_WITHDRAWN)
+    .execute();
+  return rows.map(({ version }) => version);
+}
 
 /** Finds what a branch shall have: the last version that has reached its wave, unless that is held or was stopped. */
 export function createOffers(reader: Kysely<CentralTables>) {

@@ -454,6 +454,7 @@ export const ERRORS = {
   VERSION_EXISTS: { http: 409, message: 'version is there already', text: 'VERSION_EXISTS' },
   VERSION_HANDED_OUT: { http: 409, message: 'version is being handed out', text: 'VERSION_HANDED_OUT' },
   VERSION_NEWER: { http: 409, message: 'version is newer than central', text: 'VERSION_NEWER' },
+  VERSION_WITHDRAWN: { http: 409, message: 'central has stopped the version', text: 'VERSION_WITHDRAWN' },
   HANDOUT_OPEN: { http: 409, message: 'a version is being handed out', text: 'HANDOUT_OPEN' },
   HANDOUT_ENDED: { http: 409, message: 'handing-out has ended', text: 'HANDOUT_ENDED' },
   TAKE_BACK_CHANGED: { http: 409, message: 'what stays has changed', text: 'TAKE_BACK_CHANGED' },

@@ -60,6 +60,8 @@ interface Devices extends Feature<Notice> {
   readonly reported: () => ReportedDevice[];
   /** The version that devices get no more; null where none was stopped. */
   readonly stoppedVersion: () => string | null;
+  /** Takes which versions central has stopped, as often as it says so. */
+  readonly withdrawn: (versions: readonly string[]) => Promise<void>;
   /** Lists the open pages of a display. */
   readonly pagesOf: (idDisplays: number) => ReturnType<HeardPages['of']>;
 }
@@ -172,6 +174,11 @@ export function composeDevices(options: DeviceOptions): Devices {
     troubles: states.troubles,
     reported: () => reportedDevices(branches().flatMap((id) => listed(id).map(({ status }) => status))),
     stoppedVersion: ofDevices.stoppedVersion,
+    async withdrawn(versions) {
+      if (!ofDevices.isNews(versions)) return;
+      await gate.command((scope) => ofDevices.withdraw(versions, scope));
+      for (const id of branches()) changed(id, false);
+    },
     pagesOf: (idDisplays) => pages.of(placeOfDisplay(idDisplays)),
     onCommit(notices) {
       for (const notice of notices) if (notice.kind === 'device') hear(notice);

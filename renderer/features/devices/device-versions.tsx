@@ -13,6 +13,7 @@ import {
   listDeviceVersions,
   offerDeviceVersion,
 } from '#shared/contract/devices/device-programs.ts';
+import { WITHDRAWN } from '#shared/domain/updates/device-program.ts';
 import css from './devices.module.css';
 import { momentText } from './moment-text.ts';
 
@@ -60,12 +61,17 @@ function Version({ idBranches, version: { version, stopped, running, devices } }
   return (
     <Card className={css.stopped}>
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-      <p role="alert">
-        {stopped.state === 'refused' ? t('versions.refused', told) : t('versions.wentBack', told)}
-      </p>
-      <Button variant="default" loading={offering.busy} onClick={() => void offer()}>
-        {t('versions.offer')}
-      </Button>
+      <p role="alert">{t(`versions.${STOPPED[stopped.state] ?? 'wentBack'}`, told)}</p>
+      {stopped.state !== WITHDRAWN && (
+        <Button variant="default" loading={offering.busy} onClick={() => void offer()}>
+          {t('versions.offer')}
+        </Button>
+      )}
     </Card>
   );
 }
+
+const STOPPED: Readonly<Record<string, 'refused' | 'withdrawn'>> = {
+  refused: 'refused',
+  [WITHDRAWN]: 'withdrawn',
+};

@@ -89,7 +89,9 @@ const deviceVersion = z
     stopped: z
       .object({ at: epochMs, device: z.string(), state: word, reason: word })
       .nullable()
-      .describe('Since a device was not well with it, or found it altered: it is offered to none any more'),
+      .describe(
+        'Since a device was not well with it, or found it altered, or central stopped it (state withdrawn, no device): it is offered to none any more',
+      ),
   })
   .meta({ id: 'DeviceVersion' });
 export type DeviceVersion = z.infer<typeof deviceVersion>;
@@ -112,5 +114,5 @@ export const offerDeviceVersion = endpoint({
   params: idParams,
   body: z.object({ version: programVersion }).meta({ id: 'DeviceVersionOffer' }),
   answer: z.object({}),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'VERSION_WITHDRAWN'],
 });

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { anyName, anyText, epochMs, id } from '../fields.ts';
 import { filesStatus } from './files.ts';
 import { answer, hello, push } from './protocol/messages.ts';
-import { branchUpdate, offeredVersion } from './updates.ts';
+import { branchUpdate, MOST_WITHDRAWN, offeredVersion } from './updates.ts';
 
 const tag = 'Replication';
 
@@ -152,6 +152,11 @@ export const reportStatus = endpoint({
     offered: offeredVersion
       .optional()
       .describe('The version that it shall have, where one is handed out to it'),
+    withdrawn: z
+      .array(anyText(40))
+      .max(MOST_WITHDRAWN)
+      .default([])
+      .describe('Versions that were stopped at central: no device of the branch gets them any more'),
   }),
   errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
 });

@@ -9,6 +9,9 @@ export const LONGEST_SIGNED = 2_000;
 /** Packages of one version: of each kind of machine, as each kind of package. */
 export const MOST_PACKAGES = 20;
 
+/** Versions that a branch is told of at once that they were stopped. */
+export const MOST_WITHDRAWN = 50;
+
 /** Says how far a branch is with what central hands out to it. */
 const updateAt = z.object({
   handout: id.describe('The handing-out that it is about'),

@@ -43,5 +43,8 @@ export const PROGRAM_REASONS = [
 ] as const;
 export type ProgramReason = (typeof PROGRAM_REASONS)[number];
 
+/** What became of a version that central has stopped: said by no device. */
+export const WITHDRAWN = 'withdrawn';
+
 /** Tells whether what a device says keeps the version from all others. */
 export const stopsVersion = (state: string): boolean => state === 'wentBack' || state === 'refused';

@@ -10,9 +10,11 @@ import {
   startHandout,
   uploadVersion,
 } from '#shared/contract/central/versions.ts';
+import { listDeviceVersions, offerDeviceVersion } from '#shared/contract/devices/device-programs.ts';
 import { LARGEST_RANGE } from '#shared/contract/replication/files.ts';
 import { DEVICE_PACKAGES_FOLDER } from '#shared/server/upgrade/device-packages.ts';
 import { type InstallOutcome, outcomeFile, wishFile } from '#shared/server/upgrade/wish.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
 import { MAKER, STRANGER, signedVersion } from '#tests/support/samples/signed-version.ts';
@@ -138,6 +140,32 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     const brought = join(branch.folder, DEVICE_PACKAGES_FOLDER, made.sha256);
     expect(await readFile(brought)).toEqual(Buffer.from(content));
     expect(JSON.parse(await readFile(`${brought}.json`, 'utf8'))).toEqual(JSON.parse(made.signed));
+  });
+
+  it('that are stopped at central are offered to no device of a branch that has them, until they are handed out anew', async () => {
+    const stoppedHere = async () => {
+      const here = await branch.signIn('admin');
+      const versions = await here.call(listDeviceVersions, { params: { id: BRANCH } });
+      return versions.find(({ version }) => version === '0.2.0')?.stopped;
+    };
+    admin = await central.signIn('admin');
+    const { rows } = await admin.call(listHandouts, {});
+    await turn(rows[0]?.id ?? 0, 'stopped');
+    const withdrawn = { device: '', state: 'withdrawn', reason: '' };
+    await vi.waitFor(async () => expect(await stoppedHere()).toMatchObject(withdrawn), PATIENCE);
+    // Neither a start without a line nor somebody at the branch takes that back.
+    branch.link.cut();
+    await branch.restart();
+    expect(await stoppedHere()).toMatchObject(withdrawn);
+    const here = await branch.signIn('admin');
+    const again = { params: { id: BRANCH }, body: { version: '0.2.0' } };
+    expect(await refusalOf(here.call(offerDeviceVersion, again))).toMatchObject({
+      ...{ status: 'VERSION_WITHDRAWN', detail: { field: 'version' } },
+    });
+    branch.link.heal();
+    const id = await handOut('0.2.0');
+    await vi.waitFor(async () => expect(await stoppedHere()).toBeNull(), PATIENCE);
+    await turn(id, 'stopped');
   });
 
   it('that went back are told with what was said, and handed out no further', async () => {

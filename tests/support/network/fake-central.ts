@@ -122,7 +122,7 @@ export async function startFakeCentral({
       ),
       act(reportStatus, ({ body, now }) => {
         reports.push(body);
-        return { now, revision: 0 };
+        return { now, revision: 0, withdrawn: [] };
       }),
     ],
     branches: {

@@ -77,6 +77,7 @@ export async function startReplicatingBranch(
       },
       renew,
       ...(sms && { sms }),
+      updateKey: settings.updates?.key ?? null,
       replication: composeReplication({
         centralUrl: undefined,
         enrolmentCode: undefined,

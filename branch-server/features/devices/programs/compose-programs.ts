@@ -12,7 +12,7 @@ import {
 import type { PlacedDevice } from '#shared/contract/devices/device-status.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
-import { installsItself, stopsVersion } from '#shared/domain/updates/device-program.ts';
+import { installsItself, stopsVersion, WITHDRAWN } from '#shared/domain/updates/device-program.ts';
 import { isOutOfHours } from '#shared/domain/updates/quiet.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
@@ -23,7 +23,7 @@ import type { DeviceStore, StoredDevice } from '../device-store.ts';
 import { placeOfDevice, placeOfUse } from '../place.ts';
 import { newerPackage, offeredTo, type ProgramsNow } from './offered-to.ts';
 import { newestFirst, type PackageShelf } from './package-shelf.ts';
-import { createProgramStore, type StoredProgram } from './program-store.ts';
+import { createProgramStore, type ProgramStore, type StoredProgram } from './program-store.ts';
 
 interface ProgramOptions {
   readonly sqlite: Database;
@@ -55,7 +55,7 @@ export function composePrograms(options: ProgramOptions) {
   const written = createProgramStore(options.sqlite);
   const stored = createProgramStore(options.readable);
 
-  function now(store: typeof stored): ProgramsNow {
+  function now(store: ProgramStore): ProgramsNow {
     const programs = store.all().flatMap((program) => {
       const device = devices.byId(program.id_devices);
       return device ? [{ ...program, role: device.role }] : [];
@@ -117,8 +117,10 @@ export function composePrograms(options: ProgramOptions) {
     command(offerDeviceVersion, (request, scope) => {
       demandBranch(request.params.id);
       const { version: about } = request.body;
-      if (!written.stopped().some((one) => one.version === about))
-        throw refuse('NOT_FOUND', { field: 'version', about: `stopped version ${about}` });
+      const stopped = written.stopped().find((one) => one.version === about);
+      if (!stopped) throw refuse('NOT_FOUND', { field: 'version', about: `stopped version ${about}` });
+      if (stopped.state === WITHDRAWN)
+        throw refuse('VERSION_WITHDRAWN', { field: 'version', params: { version: about } });
       written.goOn(about);
       scope.audit({
         ...{ action: 'OFFER_DEVICE_VERSION', by: actorOf(request) },
@@ -199,11 +201,42 @@ export function composePrograms(options: ProgramOptions) {
         return { version: program.version, next: nextOf(program, present) };
       };
     },
-    /** Names the newest version that was stopped while it was the one to be had; null where none was. */
+    /** Tells whether something is to be withdrawn, or not any more. */
+    isNews: (versions: readonly string[]): boolean => {
+      const { added, gone } = withdrawal(stored, versions);
+      return added.length + gone.length > 0;
+    },
+    /** Offers to no device what central has stopped, and again what it hands out anew. */
+    withdraw(versions: readonly string[], scope: Scope<Notice>): void {
+      const { added, gone } = withdrawal(written, versions);
+      for (const about of added) {
+        written.stop({ version: about, device: '', state: WITHDRAWN, reason: '', at: scope.now });
+        scope.audit({
+          ...{ action: 'STOP_DEVICE_VERSION', by: { idUsers: null, username: 'central', address: '' } },
+          to: { entity: 'device_versions', pk: null, name: about },
+          after: { state: WITHDRAWN },
+        });
+      }
+      for (const about of gone) written.goOn(about);
+    },
+    /** Names the newest version that was stopped here while it was the one to be had; null where none was. */
     stoppedVersion(): string | null {
       const [newest] = [...new Set(shelf.all().map((one) => one.version))].sort(newestFirst);
-      return stored.stopped().find((one) => one.version === newest)?.version ?? null;
+      const stopped = stored.stopped().find((one) => one.version === newest);
+      // Central knows what it has stopped itself.
+      return stopped && stopped.state !== WITHDRAWN ? stopped.version : null;
     },
+  };
+}
+
+/** Compares what central has stopped with what is kept of it; what a device has stopped stays stopped by that. */
+function withdrawal(store: ProgramStore, versions: readonly string[]) {
+  const stopped = store.stopped();
+  return {
+    added: versions.filter((about) => stopped.every((one) => one.version !== about)),
+    gone: stopped
+      .filter((one) => one.state === WITHDRAWN && !versions.includes(one.version))
+      .map((one) => one.version),
   };
 }
 

@@ -51,3 +51,5 @@ export function createProgramStore(sqlite: Database) {
     goOn: (version: string): void => void goOn.run({ version }),
   };
 }
+
+export type ProgramStore = ReturnType<typeof createProgramStore>;
