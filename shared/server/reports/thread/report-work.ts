@@ -1,6 +1,3 @@
-import { readlinkSync } from 'node:fs';
-import { constants, platform, setPriority } from 'node:os';
-import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { refuse } from '#shared/contract/refusal.ts';
@@ -13,6 +10,7 @@ import type { MadeTable } from '#shared/server/reports/engine/make-rows.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import type { AskedFile, AskedReport } from '#shared/server/reports/report-maker.ts';
 import { sorted } from './sorted.ts';
+import { stepBack } from './step-back.ts';
 
 /** Describes the one work of a thread. */
 export type ReportJob =
@@ -53,12 +51,6 @@ export async function doReportWork<Place>(
   } finally {
     await source.close();
   }
-}
-
-/** Lets tickets go first where there are not processors enough for both. Only Linux tells threads of a process apart. */
-function stepBack(): void {
-  if (platform() !== 'linux') return;
-  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW);
 }
 
 async function outcomeOf(source: ReportSource, work: ReportJob): Promise<ReportOutcome> {
