@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings as readBranchSettings } from '#branch-server/settings.ts';
@@ -105,6 +105,27 @@ describe('what servers are operated with', () => {
     expect(text(INSTALL)).toContain(folder);
     expect(text(INSTALL)).toContain(unitValue(unit, 'EnvironmentFile').replace(/^-/, ''));
     expect(unitValue(unit, 'Documentation')).toBe(`file:${unitValue(unit, 'WorkingDirectory')}/${INSTALL}`);
+  });
+
+  it.each([
+    ['the version that is installed', false, 'installed'],
+    ['the one from before, where another was being tried out', true, 'before'],
+  ])('exchanges versions by the program of %s', (_, isTriedOut, runs) => {
+    const folder = temporaryFolder();
+    for (const version of ['installed', 'before']) {
+      mkdirSync(join(folder.path, version, 'dist'), { recursive: true });
+      const program = `#!/bin/sh\necho ${version} "${'$'}1" "${'$'}2" "${'$'}3"\n`;
+      writeFileSync(join(folder.path, version, 'dist/node'), program, { mode: 0o755 });
+    }
+    if (!isTriedOut) rmSync(join(folder.path, 'before'), { recursive: true });
+    const command = unitValue('build/systemd/turno-update.service', 'ExecStart')
+      .replaceAll('$$', '$')
+      .replaceAll('/var/lib/turno-update', folder.path)
+      .replaceAll('/opt/turno', join(folder.path, 'installed'));
+    const { stdout } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+    const script = `${join(folder.path, runs)}/dist/servers/upgrade.js`;
+    expect(stdout).toBe(`${runs} ${script} branch --wished\n`);
+    folder.remove();
   });
 
   it('runs either server in a container', () => {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chmod, mkdir, open, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ServerKind } from '../db/database-files.ts';
@@ -9,6 +9,7 @@ import { whyNot } from '../kit/why-not.ts';
 import { writeDurably } from '../kit/write-durably.ts';
 import { type Release, readSignedRelease } from './signed-release.ts';
 import { type Machine, type Outcome, type Say, type Time, tryOut, upgrade } from './upgrade.ts';
+import { keepAtHand, letGo } from './version-before.ts';
 import {
   type InstallOutcome,
   OUTCOMES_FOLDER,
@@ -45,12 +46,18 @@ const MOST_DETAIL = 300;
 export async function installWished(options: WishedOptions): Promise<Outcome | 'refused' | 'nothing'> {
   const { server, dataDir, outcomes = OUTCOMES_FOLDER, key, root, time, say } = options;
   await mkdir(outcomes, { recursive: true, mode: 0o755 });
+  await forgetCopies(outcomes);
 
   async function tell(said: Omit<InstallOutcome, 'at'>): Promise<void> {
     const file = outcomeFile(outcomes, server);
     await writeDurably(file, JSON.stringify({ ...said, at: time.now() }), 0o644);
     // Whatever mask this process has: the server has to read it.
     await chmod(file, 0o644);
+  }
+
+  async function hasEnded(said: Omit<InstallOutcome, 'at'>): Promise<void> {
+    await letGo(outcomes);
+    await tell(said);
   }
 
   const last = await readOutcome(outcomes, server);
@@ -63,8 +70,9 @@ export async function installWished(options: WishedOptions): Promise<Outcome | '
     const release = readSignedRelease(signed, key);
     if (release === null) throw new SettingFault(`${outcomeFile(outcomes, server)} was altered`);
     say(`${version} was cut off: it is tried out again.`);
+    await keepAtHand(outcomes, root);
     const ended = await tryOut(release, since, { machine: options.machine(outcomes, true), time, say });
-    await tell({ handout, version, outcome: ended, detail: '' });
+    await hasEnded({ handout, version, outcome: ended, detail: '' });
     return ended;
   }
 
@@ -76,7 +84,6 @@ export async function installWished(options: WishedOptions): Promise<Outcome | '
   try {
     if (release === null)
       throw new SettingFault('what is wished was not signed with the key of this machine');
-    await mkdir(outcomes, { recursive: true });
     const machine = options.machine(outcomes, false);
     const ended = await withArchive({ dataDir, outcomes, release }, () =>
       upgrade(
@@ -87,15 +94,18 @@ export async function installWished(options: WishedOptions): Promise<Outcome | '
           detail = line;
           say(line);
         },
-        (since) => tell(begun({ wish, release, root, since })),
+        async (since) => {
+          await tell(begun({ wish, release, root, since }));
+          await keepAtHand(outcomes, root);
+        },
       ),
     );
     const said = ended === 'upgraded' ? '' : detail.slice(0, MOST_DETAIL);
-    await tell({ handout, version: release.version, outcome: ended, detail: said });
+    await hasEnded({ handout, version: release.version, outcome: ended, detail: said });
     return ended;
   } catch (error) {
     say(`Nothing was upgraded: ${whyNot(error)}`);
-    await tell({
+    await hasEnded({
       ...{ handout, version: release?.version ?? '', outcome: 'refused' },
       detail: whyNot(error).slice(0, MOST_DETAIL),
     });
@@ -114,6 +124,12 @@ const begun = ({
   readonly root: string;
   readonly since: number;
 }) => ({ handout, version, outcome: 'begun' as const, detail: '', from: root, since, signed });
+
+/** Makes room of copies that a power cut has left. */
+async function forgetCopies(outcomes: string): Promise<void> {
+  for (const name of await readdir(outcomes))
+    if (name.endsWith('.tar.gz')) await rm(join(outcomes, name), { force: true });
+}
 
 /** Copies the archive to where nobody can exchange it between the look and the unpacking, for as long as it is needed. */
 async function withArchive<T>(

@@ -45,6 +45,7 @@ try {
   const machine = (archives: string, isCutOff: boolean) =>
     systemdMachine({
       ...{ server, root, version: packageJson.version, archives, dataDir, isCutOff },
+      host: process.env.TURNO_HOST,
       port: Number(process.env.TURNO_PORT ?? 8080),
       units: '/etc/systemd/system',
       systemctl: 'systemctl',

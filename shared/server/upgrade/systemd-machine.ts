@@ -29,6 +29,8 @@ interface Installation {
   /** Where the archives lie. */
   readonly archives: string;
   readonly dataDir: string;
+  /** Where the server listens; on each address of the machine where it is missing. */
+  readonly host?: string | undefined;
   readonly port: number;
   /** Where systemd looks for units. */
   readonly units: string;
@@ -41,6 +43,8 @@ interface Installation {
 const TARGZ = /\.tar\.gz$/;
 /** What an archive unpacks into. */
 const VERSION_FOLDER = /^turno-\d+\.\d+\.\d+-[a-z0-9]+-[a-z0-9]+$/;
+/** Addresses that stand for each one of the machine. */
+const EACH = ['0.0.0.0', '::'];
 const health = z.object({ version: z.string(), database: z.string() });
 
 /**
@@ -48,7 +52,7 @@ const health = z.object({ version: z.string(), database: z.string() });
  * database is no file that could be put back.
  */
 export function systemdMachine(installation: Installation): Machine {
-  const { server, root, version, archives, dataDir, port, units } = installation;
+  const { server, root, version, archives, dataDir, units } = installation;
   const unit = `turno-${server}`;
   const link = join(dirname(root), 'turno');
   const leads = existsSync(link) && resolve(dirname(link), linkOf(link)) === resolve(root);
@@ -74,6 +78,8 @@ export function systemdMachine(installation: Installation): Machine {
       // Left by an upgrade that went back; never that which runs, whose version is another.
       rmSync(folder, { recursive: true, force: true });
       execFileSync('tar', ['-xzf', archive, '-C', dirname(root)], { stdio: 'inherit' });
+      // On the disk before anything leads there: after a power cut its files would be there, and empty.
+      execFileSync('sync', ['--file-system', dirname(root)], { stdio: 'inherit' });
       if (!existsSync(join(folder, `dist/servers/${server}.js`)))
         throw new SettingFault(`${archive} holds no ${server} server in ${folderOf(release)}`);
     },
@@ -96,7 +102,7 @@ export function systemdMachine(installation: Installation): Machine {
     },
     async look() {
       try {
-        const answer = await fetch(`http://127.0.0.1:${port}/api/health`, {
+        const answer = await fetch(`http://${addressOf(installation)}/api/health`, {
           signal: AbortSignal.timeout(5_000),
         });
         return health.safeParse(await answer.json()).data ?? null;
@@ -111,6 +117,11 @@ export function systemdMachine(installation: Installation): Machine {
       return (await putBack(dataDir, copy, Date.now())).kept;
     },
   };
+}
+
+function addressOf({ host, port }: Installation): string {
+  const one = host === undefined || EACH.includes(host) ? '127.0.0.1' : host;
+  return one.includes(':') ? `[${one}]:${port}` : `${one}:${port}`;
 }
 
 function linkOf(path: string): string {

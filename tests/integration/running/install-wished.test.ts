@@ -1,5 +1,13 @@
 import { sign } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installWished } from '#shared/server/upgrade/install-wished.ts';
@@ -150,6 +158,9 @@ describe('what a server wishes to be', () => {
     void install({ ...begun, look: () => off });
     await vi.waitFor(async () => expect(did).toContain('start'));
     expect(await outcome()).toMatchObject({ outcome: 'begun', from: OLD, since: 1_000 });
+    // The unit starts the program that lies there: the new version may have none that starts.
+    expect(readlinkSync(at('outcomes/before'))).toBe(OLD);
+    expect(readdirSync(at('outcomes')).filter((name) => name.endsWith('.tar.gz'))).toHaveLength(1);
     did = [];
     now = 50_000;
     // What starts by then may be the new version: it leaves it to the other.
@@ -162,5 +173,6 @@ describe('what a server wishes to be', () => {
       ...['stop', 'put back since 1000', 'turn to 0.1.0', 'start'],
     ]);
     expect(await outcome()).toMatchObject({ handout: 1, outcome: 'went back' });
+    expect(readdirSync(at('outcomes'))).toEqual(['branch.json']);
   });
 });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import {
   copyFileSync,
   mkdirSync,
@@ -10,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -87,9 +89,9 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
     return { product: 'turno', version: '0.2.0', platform: PLATFORM, archive: `${name}.tar.gz`, sha256 };
   }
 
-  const machine = () =>
+  const machine = (host?: string) =>
     systemdMachine({
-      ...{ server: 'branch', version: '0.1.0', port },
+      ...{ server: 'branch', version: '0.1.0', host, port },
       root: at(`opt/turno-0.1.0-${PLATFORM}`),
       ...{ archives: at('archives'), dataDir: at('data'), units: at('units'), systemctl: at('systemctl') },
     });
@@ -127,6 +129,17 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
       'start turno-branch',
     ]);
     expect(notes()).toContain('until yesterday');
+  });
+
+  it.each([
+    ['one address alone', '127.0.0.2', '127.0.0.2'],
+    ['each', '0.0.0.0', '127.0.0.1'],
+  ])('is asked where it listens: at %s', async (_, host, listens) => {
+    const answer = '{"version":"0.1.0","database":"ok"}';
+    const server = createServer((_request, to) => to.end(answer)).listen(port, listens);
+    await once(server, 'listening');
+    expect(await machine(host).look()).toEqual({ version: '0.1.0', database: 'ok' });
+    server.close();
   });
 
   it('goes back, with the database from before, where the new version changes it and ends', async () => {
