@@ -21,10 +21,19 @@ describe.each(BLOCKS)('the commands "$mark" of $page', ({ mark, commands }) => {
     expect(NEEDS.test(mark) || RUN.test(mark)).toBe(true);
   });
 
+  it('ask a server that was just started until it answers', () => {
+    const asked = found(commands, /^curl .*\/api\/health$/gm);
+    for (const line of asked) expect(line).toContain('--retry-connrefused');
+  });
+
   it('are commands', () => {
     const { status, stderr } = spawnSync('bash', ['-n'], { input: commands, encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(status).toBe(0);
+  });
+
+  it('ask for no program that a Debian with a password for root lacks', () => {
+    if (/^root\b/.test(mark)) expect(commands).not.toMatch(/\bsudo\b/);
   });
 
   it('name scripts, programs, units and files that are there', () => {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,9 @@ import { readSettings as readBranchSettings } from '#branch-server/settings.ts';
 import { readSettings as readCentralSettings } from '#central-server/settings.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { packagedNode } from './choose-node.js';
 import { ROOT } from './once.ts';
+import { configuration } from './package/configuration.ts';
 import { SERVER_ENTRIES } from './server-entries.ts';
 
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -69,6 +71,8 @@ const CONFINED = {
   SystemCallArchitectures: 'native',
   SystemCallFilter: '@system-service',
 } as const;
+/** Of the C library, and of what `apt` itself is made of. */
+const OF_EVERY_DEBIAN = /^lib(c6|dl2|m6|pthread0|stdc\+\+6|gcc_s1)$/;
 /** Highest exposure that a unit may have, in tenths; 7.2 without all of it. */
 const EXPOSURE = 20;
 
@@ -127,6 +131,31 @@ describe('what servers are operated with', () => {
     expect(stdout).toBe(`${runs} ${script} branch --wished\n`);
     folder.remove();
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'has what Node needs installed, where a small Debian lacks it',
+    () => {
+      const said = execFileSync('ldd', [packagedNode() ?? process.execPath], { encoding: 'utf8' });
+      const needed = [...said.matchAll(/^\t(lib[\w+-]+)\.so\.(\d+)/gm)].map(
+        ([, name, number]) => `${name}${number}`,
+      );
+      const lacking = needed.filter((name) => !OF_EVERY_DEBIAN.test(name));
+      expect(lacking).toEqual(['libatomic1']);
+      const { deb } = configuration({
+        ...{
+          stage: { app: '', resources: '', icons: '' },
+          target: 'linux-x64',
+          electronDist: null,
+          output: '',
+        },
+      });
+      for (const name of lacking) {
+        for (const file of [INSTALL, 'docs/when-wrong.md', 'build/boxes/install.sh'])
+          expect(text(file)).toContain(name);
+        expect(deb?.depends).toContain(name);
+      }
+    },
+  );
 
   it('runs either server in a container', () => {
     expect(text(CONTAINERFILE)).toContain('CMD ["sh", "start.sh"]');

@@ -6,6 +6,11 @@ import type { Target } from './target.ts';
 /** Installers: of one file that needs no rights, and of what Debian's own tools look after; of Windows for one user. */
 const LINUX = ['AppImage', 'deb'] as const;
 const WINDOWS = ['nsis'] as const;
+/** What electron-builder asks for unless it is told, and what the Node beside it needs. */
+const DEBIAN = [
+  ...['libgtk-3-0', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils', 'libatspi2.0-0'],
+  ...['libuuid1', 'libsecret-1-0', 'libatomic1'],
+];
 /** Of Chromium's own texts; pages bring theirs. */
 const LANGUAGES = ['en', 'es', 'sv'];
 
@@ -61,7 +66,7 @@ export function configuration({ stage, target, electronDist, output }: Options):
       maintainer: 'Turno',
       vendor: 'Turno',
     },
-    deb: { packageName: 'turno', compression: 'xz' },
+    deb: { packageName: 'turno', compression: 'xz', depends: DEBIAN },
     win: {
       target: WINDOWS.map((name) => ({ target: name, arch: [arch] })),
       icon: `${stage.icons}/icon.ico`,

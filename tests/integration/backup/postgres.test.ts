@@ -25,10 +25,10 @@ const saidInGuide = (words: string): string =>
   GUIDE.split('```')
     .find((block) => block.startsWith('sh') && block.includes(words))
     ?.split('\n')
-    .filter((line) => /^(sudo|pg_)/.test(line))
+    .filter((line) => /^(runuser|pg_)/.test(line))
     .join('\n') ?? '';
 
-const MAKE = 'sudo -u postgres createdb --owner turno --encoding UTF8 --template template0 turno';
+const MAKE = 'runuser -u postgres -- createdb --owner turno --encoding UTF8 --template template0 turno';
 const BACK_UP = saidInGuide('pg_dump ');
 const PUT_BACK = saidInGuide('pg_restore ');
 
@@ -67,7 +67,7 @@ describe.skipIf(programs === null)('central on PostgreSQL, backed up and put bac
   const placeAt = (port: number) => ({ dataDir: folder.path, databaseUrl: addressAt(port) });
   /** Runs what the guide says, as the administrator of the PostgreSQL at a port. */
   function run(said: string, port: number, administrator = 'postgres'): void {
-    const script = said.replaceAll('sudo -u postgres ', '').replaceAll('/var/backups/turno.dump', dump);
+    const script = said.replaceAll('runuser -u postgres -- ', '').replaceAll('/var/backups/turno.dump', dump);
     execFileSync('sh', ['-e', '-c', script], {
       env: {
         ...process.env,
