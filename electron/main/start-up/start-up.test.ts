@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,10 +11,13 @@ import { windowsTask } from './windows-task.ts';
 
 const STARTED = { program: '/opt/Turno/turno', args: ['--kiosk'], always: true };
 
+/** Becomes what follows. */
+const START = '/bin/sh -c "exec \\"$$0\\" \\"$$@\\""';
+
 describe('the unit of systemd', () => {
   it('starts the device with the session, and again whatever has ended it', () => {
     const unit = systemdUnit(STARTED);
-    expect(unit).toContain('ExecStart="/opt/Turno/turno" "--kiosk"\n');
+    expect(unit).toContain(`ExecStart=${START} "/opt/Turno/turno" "--kiosk"\n`);
     expect(unit).toContain('Restart=always\n');
     expect(unit).toContain('WantedBy=graphical-session.target\n');
     expect(unit).toContain('StartLimitIntervalSec=0\n');
@@ -56,8 +60,22 @@ describe('the unit of systemd', () => {
 
   it('keeps a path one word, whatever is in it', () => {
     const unit = systemdUnit({ ...STARTED, program: '/home/a b/50% "x"\\$HOME', args: [] });
-    expect(unit).toContain('ExecStart="/home/a b/50%% \\"x\\"\\\\$$HOME"\n');
+    expect(unit).toContain(`ExecStart=${START} "/home/a b/50%% \\"x\\"\\\\$$HOME"\n`);
   });
+});
+
+const systemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+it.skipIf(!systemd)('is a unit that systemd takes, whatever is in the path of the program', () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'turno.service');
+  const program = join(folder.path, `Turno's 50% "x"\\$HOME.AppImage`);
+  writeFileSync(program, '', { mode: 0o755 });
+  const wayBack = join(folder.path, 'at-start.sh');
+  writeFileSync(file, systemdUnit({ ...STARTED, program, wayBack }));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+  folder.remove();
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
 describe('the task of Windows', () => {

@@ -10,7 +10,10 @@ export interface StartedProgram {
   readonly wayBack?: string;
 }
 
-/** Writes the unit by which systemd starts the device with the session of its user. */
+/**
+ * Writes the unit by which systemd starts the device with the session of its user. A shell becomes the program: systemd
+ * itself takes no program with quotes or backslashes in its path, and a user names folders at will.
+ */
 export function systemdUnit({ program, args, always, wayBack }: StartedProgram): string {
   return `# Starts Turno on this screen, and again two seconds after it has ended.
 [Unit]
@@ -22,7 +25,7 @@ StartLimitIntervalSec=0
 [Service]
 Type=exec
 Environment=${OF_UNIT}=1
-${wayBack === undefined ? '' : before(wayBack)}ExecStart=${[program, ...args].map(quoted).join(' ')}
+${wayBack === undefined ? '' : before(wayBack)}ExecStart=/bin/sh -c ${quoted('exec "$0" "$@"')} ${[program, ...args].map(quoted).join(' ')}
 Restart=${always ? 'always' : 'on-failure'}
 RestartSec=2
 # The branch server of this machine goes on without the window.
