@@ -170,11 +170,38 @@ describe('what a box is made of', () => {
       expect(installer).toContain(file);
     for (const unit of ['turno-display', 'turno-display-watchdog']) {
       const [, started = ''] =
-        /^ExecStart=.*?(\/opt\/turno-display\/\S+)/m.exec(text(`${unit}.service`)) ?? [];
+        /^ExecStart=.*?(\/opt\/turno-display\/[\w.]+)/m.exec(text(`${unit}.service`)) ?? [];
       expect(scripts).toContain(started.split('/').at(-1));
       expect(text(`${unit}.service`)).toContain('EnvironmentFile=/etc/turno/display.env');
     }
     expect(installer).toContain('/etc/turno/display.env');
+  });
+
+  // Each of these kept a real box dark: found on Debian 12 with systemd 252.
+  it('starts its session so that systemd sees it, with the screen and the sockets that it needs', () => {
+    const unit = text('turno-display.service');
+    expect(unit).toContain('PAMName=login\n');
+    // With PAM, `exec` is never over: what looks after the session holds the end that systemd waits for.
+    expect(unit).toContain('Type=simple\n');
+    // Takes /run/user away too.
+    expect(unit).not.toMatch(/^ProtectHome=/m);
+    // Would hang the terminal up that the display has by then.
+    expect(unit).not.toMatch(/^ExecStartPost=/m);
+    expect(unit).toMatch(/^ExecStartPre=\+\/usr\/bin\/chvt 1$/m);
+    // Without it nobody but root may bring a session to the front.
+    expect(text('install.sh')).toMatch(/^apt-get install .* polkitd /m);
+  });
+
+  it('ends where there is no screen yet, so that it is started anew', () => {
+    const folder = temporaryFolder();
+    const [, command = ''] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(text('turno-display.service')) ?? [];
+    const cage = join(folder.path, 'cage');
+    writeFileSync(cage, '#!/bin/sh\necho $PPID\nexit 3\n', { mode: 0o755 });
+    const script = command.replaceAll('$$', '$').replace('/usr/bin/cage', cage);
+    const { pid, stdout, status } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+    folder.remove();
+    // A child of the shell, which has none of its own that it could wait for.
+    expect([stdout, status]).toEqual([`${pid}\n`, 3]);
   });
 
   it('prints with the program and the key that there are, and reaches printers alone', () => {

@@ -12,7 +12,8 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 
 apt-get update -q
 if apt-cache show chromium > /dev/null 2>&1; then browser='chromium'; else browser='chromium-browser'; fi
-apt-get install -q -y --no-install-recommends "$browser" cage xwayland wlr-randr curl kbd pipewire-audio libatomic1
+# polkitd lets the session of the display have the screen; Node needs libatomic1.
+apt-get install -q -y --no-install-recommends "$browser" cage xwayland wlr-randr curl kbd pipewire-audio polkitd libatomic1
 
 id turno-display > /dev/null 2>&1 ||
   useradd --system --home-dir /var/lib/turno-display --shell /usr/sbin/nologin turno-display

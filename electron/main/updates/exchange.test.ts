@@ -65,12 +65,12 @@ describe('the exchange of an AppImage', () => {
 
 describe('what watches over a new version from outside', () => {
   /** Runs what watches, with programs that write down that they were started. */
-  function watch(trial: string | null) {
+  function watch(trial: string | null, from = '0.1.0') {
     const program = at('Turno.AppImage');
     const says = (name: string) => `#!/bin/sh\necho ${name} >> '${at('started')}'\n`;
     writeFileSync(program, says('new'), { mode: 0o755 });
     writeFileSync(at('previous'), says('old'), { mode: 0o755 });
-    if (trial !== null) writeFileSync(at('trial.json'), JSON.stringify({ version: trial, from: '0.1.0' }));
+    if (trial !== null) writeFileSync(at('trial.json'), JSON.stringify({ version: trial, from }));
     const made = { program, previous: at('previous'), version: '0.2.0', patienceS: 0 };
     const apart = shellWayBack(folder.path, made);
     for (const [file, script] of Object.entries(apart.files)) {
@@ -121,8 +121,9 @@ describe('what watches over a new version from outside', () => {
   it.each([
     ['the new version has shown that it is well', null],
     ['another one is tried out by now', '0.3.0'],
-  ])('does nothing where %s', (_, trial) => {
-    expect(watch(trial)).toEqual({ status: 0, started: '' });
+    ['another one is tried out in its place', '0.3.0', '0.2.0'],
+  ])('does nothing where %s', (_, trial, from) => {
+    expect(watch(trial, from)).toEqual({ status: 0, started: '' });
     expect(existsSync(at('went-back'))).toBe(false);
   });
 });

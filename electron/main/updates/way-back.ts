@@ -25,7 +25,7 @@ const PATIENCE_S = 360;
 const SHELL = `#!/bin/sh
 program=$1 previous=$2 folder=$3 version=$4 patience=$5
 sleep "$patience"
-grep -qs ""$version"" "$folder/${TRIAL_FILE}" && [ -e "$previous" ] || exit 0
+grep -qsF "\\"version\\":\\"$version\\"" "$folder/${TRIAL_FILE}" && [ -e "$previous" ] || exit 0
 : > "$folder/${WENT_BACK_FILE}"
 mv -f "$previous" "$program" || exit 1
 [ -s "$folder/${PID_FILE}" ] && kill -9 "$(cat "$folder/${PID_FILE}")" 2>/dev/null
@@ -45,7 +45,7 @@ const AT_START = ({
 }: Tried & { readonly folder: string; readonly program: string }) =>
   `#!/bin/sh
 program=${word(program)} previous=${word(previous)} folder=${word(folder)} version=${word(version)}
-if ! grep -qs ""$version"" "$folder/${TRIAL_FILE}" || [ ! -e "$previous" ]; then
+if ! grep -qsF "\\"version\\":\\"$version\\"" "$folder/${TRIAL_FILE}" || [ ! -e "$previous" ]; then
   rm -f "$0" "$folder/starts"
   exit 0
 fi
@@ -64,7 +64,7 @@ export const atStartScript = (folder: string): string => join(folder, 'at-start.
 
 const POWERSHELL = `param($previous, $folder, $version, $patience)
 Start-Sleep -Seconds $patience
-$trial = Select-String -Quiet -SimpleMatch $version "$folder\\${TRIAL_FILE}" -ErrorAction SilentlyContinue
+$trial = Select-String -Quiet -SimpleMatch ('"version":"' + $version + '"') "$folder\\${TRIAL_FILE}" -ErrorAction SilentlyContinue
 if (!$trial -or !(Test-Path $previous)) { exit 0 }
 New-Item -ItemType File -Force "$folder\\${WENT_BACK_FILE}" | Out-Null
 if (Test-Path "$folder\\${PID_FILE}") { Stop-Process -Force -ErrorAction SilentlyContinue -Id (Get-Content "$folder\\${PID_FILE}") }
