@@ -135,8 +135,9 @@ describe('what servers are operated with', () => {
   it.skipIf(process.platform !== 'linux')(
     'has what Node needs installed, where a small Debian lacks it',
     () => {
-      const said = execFileSync('ldd', [packagedNode() ?? process.execPath], { encoding: 'utf8' });
-      const needed = [...said.matchAll(/^\t(lib[\w+-]+)\.so\.(\d+)/gm)].map(
+      const loaded = 'process.report.getReport().sharedObjects.join("\\n")';
+      const said = execFileSync(packagedNode() ?? process.execPath, ['-p', loaded], { encoding: 'utf8' });
+      const needed = [...said.matchAll(/\/(lib[\w+-]+)\.so\.(\d+)$/gm)].map(
         ([, name, number]) => `${name}${number}`,
       );
       const lacking = needed.filter((name) => !OF_EVERY_DEBIAN.test(name));

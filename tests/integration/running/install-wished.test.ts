@@ -172,7 +172,7 @@ describe('what a server wishes to be', () => {
       ...['stop', 'turn to 0.2.0', 'start'],
       ...['stop', 'put back since 1000', 'turn to 0.1.0', 'start'],
     ]);
-    expect(await outcome()).toMatchObject({ handout: 1, outcome: 'went back' });
+    expect(await outcome()).toMatchObject({ handout: 1, outcome: 'went back', detail: '0.1.0 runs again.' });
     expect(readdirSync(at('outcomes'))).toEqual(['branch.json']);
   });
 });
