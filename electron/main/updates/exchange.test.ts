@@ -118,9 +118,9 @@ describe('what watches over a new version from outside', () => {
     expect([readFileSync(program, 'utf8'), existsSync(script)]).toEqual(['new', false]);
   });
 
-  it.each([
-    ['the new version has shown that it is well', null],
-    ['another one is tried out by now', '0.3.0'],
+  it.each<[string, string | null, string]>([
+    ['the new version has shown that it is well', null, ''],
+    ['another one is tried out by now', '0.3.0', '0.1.0'],
     ['another one is tried out in its place', '0.3.0', '0.2.0'],
   ])('does nothing where %s', (_, trial, from) => {
     expect(watch(trial, from)).toEqual({ status: 0, started: '' });
