@@ -35,8 +35,10 @@ export function standingOf(
   const report = reportOf(heard);
   const state = updateOf(report, of.id)?.state;
   const failed = state === 'wentBack' || state === 'refused';
+  // It runs the version by then, and may still go back from it.
+  const isTriedOut = state === 'installing';
   const running = report?.version ?? '';
   const runsIt = versionOrder(running) !== '' && !isVersionDue(running, of.version);
   const isKnown = heard.reported_at !== null && now - heard.reported_at < FORGIVEN_MS;
-  return { failed, wellSince: runsIt && !failed && isKnown ? (of.wellSince ?? now) : null };
+  return { failed, wellSince: runsIt && !isTriedOut && !failed && isKnown ? (of.wellSince ?? now) : null };
 }

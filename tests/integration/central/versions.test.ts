@@ -165,6 +165,24 @@ describeCentral('versions', (_open, place) => {
     expect((await refusalOf(turn(id, 'paused'))).status).toBe('HANDOUT_ENDED');
   });
 
+  it('go to no further branch while one that runs them may still go back', async () => {
+    const { id: idVersions } = await add(signedVersion({ version: '0.2.5' }));
+    const { id } = await start('0.2.5', [idOf(0)], [100]);
+    async function passesAs(state: UpdateState): Promise<void> {
+      for (let left = STEADY_MINUTES + 10; left > 0; left -= 5) {
+        await reports(machineAt(0), '0.2.5', { handout: id, state });
+        await reports(machineAt(1), '0.2.0', EARLIER);
+        clock.advance(5 * MINUTE_MS);
+      }
+    }
+    await passesAs('installing');
+    expect(await latest()).toMatchObject({ state: 'running', wave: 1, waves: [{ well: 0 }, {}] });
+    await passesAs('installed');
+    await vi.waitFor(async () => expect((await latest())?.wave).toBe(2));
+    await turn(id, 'stopped');
+    await admin.call(deleteVersion, { params: { id: idVersions } });
+  });
+
   it('are offered to no branch any more as soon as one went back', async () => {
     await add(signedVersion({ version: '0.3.0' }));
     const { id } = await start('0.3.0', [idOf(0), idOf(1)], [100]);
