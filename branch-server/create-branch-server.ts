@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { createPaperDrawing } from '#hardware/preview/paper-drawing.ts';
 import { createLogoPictures } from '#hardware/raster/logo-pictures.ts';
 import { bookingAddress, originsIn } from '#shared/domain/appointments/booking-address.ts';
-import { phoneAddress } from '#shared/domain/printing/phone-address.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { createBookingLetters } from '#shared/server/appointments/booking-letters.ts';
 import { ownEntries } from '#shared/server/audit/entries.ts';
@@ -15,8 +14,10 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
+import type { PhoneLimits } from '#shared/server/phones/phone-limits.ts';
 import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
+import { createAddressProof } from '#shared/server/secrets/address-proof.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
@@ -58,7 +59,6 @@ import { createLiveFeed } from './features/live/live-feed.ts';
 import { createWhosePages } from './features/live/whose-pages.ts';
 import { composeMetrics } from './features/metrics/compose-metrics.ts';
 import { composePhones } from './features/phones/compose-phones.ts';
-import type { PhoneLimits } from './features/phones/routes.ts';
 import { createPrintAgents } from './features/printing/agents/print-agents.ts';
 import { composePrinting } from './features/printing/compose-printing.ts';
 import { composeQueues } from './features/queues/compose-queues.ts';
@@ -72,9 +72,10 @@ import { composeTickets } from './features/tickets/compose-tickets.ts';
 import { presentIssued } from './features/tickets/presenter.ts';
 import { composeWorkstations } from './features/workstations/compose-workstations.ts';
 import type { Notice } from './notices.ts';
+import { createGrantWish } from './operations/grant-wish.ts';
 import { createOperations } from './operations/operations.ts';
 import type { ComposeReplication } from './replication/replication.ts';
-import { createAddressSecrets } from './stored/address-secrets.ts';
+import { createAddressSecrets, outsideKey } from './stored/address-secrets.ts';
 import { ALONE, createBranchPlaces } from './stored/appointments/branch-places.ts';
 import { createAppointmentOffers } from './stored/appointments/offers.ts';
 import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
@@ -84,6 +85,7 @@ import { createKioskDevices } from './stored/devices/kiosk-devices.ts';
 import { createEnabledBranches } from './stored/enabled-branches.ts';
 import { createKeptFigures } from './stored/figures/kept-figures.ts';
 import { createNames } from './stored/names.ts';
+import { createTicketAddresses } from './stored/phones/ticket-addresses.ts';
 import { createReads } from './stored/reads.ts';
 import { createSmsOfTickets } from './stored/sms/sms-of-tickets.ts';
 import { createSmsSpool } from './stored/sms/sms-spool.ts';
@@ -172,6 +174,11 @@ export async function createBranchServer(options: BranchServerOptions) {
     ]),
   );
   const secrets = createAddressSecrets(sqlite, 'phone ticket');
+  const keyOutside = outsideKey(sqlite);
+  const addresses = createTicketAddresses({
+    ...{ own: options.phoneOrigin, central: () => replication.phoneOrigin() },
+    ...{ secrets, outsideSecrets: createAddressProof(keyOutside, 'phone ticket') },
+  });
   const bookingSecrets = createAddressSecrets(sqlite, 'appointment');
   const offers = createAppointmentOffers({ sqlite: readable, version, machineZone });
   const placesAt = (at: typeof sqlite) => (options.syncType === 'branch' ? createBranchPlaces(at) : ALONE);
@@ -217,7 +224,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     tickets: store,
     isHere: files.has,
     agents: printAgents,
-    phoneAddress: (idTickets) => phoneAddress(options.phoneOrigin, secrets.of(idTickets)),
+    phoneAddress: addresses.printed,
     changed: live.printersChanged,
   });
   const replication = options.replication({
@@ -228,6 +235,10 @@ export async function createBranchServer(options: BranchServerOptions) {
     devices: devices.reported,
     ...{ stoppedDeviceVersion: devices.stoppedVersion, withdrawn: devices.withdrawn },
     holdRestored: operations.holdRestored,
+    phones: {
+      key: keyOutside.toString('hex'),
+      grant: createGrantWish({ gate, operations, find: store.find }),
+    },
   });
   const { branchName } = replication;
   const sms = composeSms({
@@ -239,6 +250,7 @@ export async function createBranchServer(options: BranchServerOptions) {
 
   const phones = composePhones({
     ...{ database, gate, clock, store, secrets, writing, reading, operations },
+    outside: addresses.outside,
     limits: limits.phone,
   });
 

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import type { Kysely } from 'kysely';
-import { followPhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
 import { takingAddress } from '#shared/domain/printing/phone-address.ts';
@@ -23,6 +22,7 @@ import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.t
 import { endProcess } from '#shared/server/kit/server-process.ts';
 import { openLog } from '#shared/server/logs/open-log.ts';
 import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
+import { PHONE_LIMITS } from '#shared/server/phones/phone-limits.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { type BranchLimits, createBranchServer } from './create-branch-server.ts';
 import type { BranchTables } from './db/tables.ts';
@@ -212,21 +212,6 @@ const PREPARE_DEMO: Readonly<Record<ChosenSyncType, PrepareDemo>> = {
 const kioskOf = (body: unknown): string => {
   const parsed = issueTicket.body?.safeParse(body ?? {});
   return parsed?.success ? String(parsed.data.idKiosk ?? 'none') : 'none';
-};
-
-const secretOf = (body: unknown): string => {
-  const parsed = followPhoneTicket.body?.safeParse(body);
-  return parsed?.success ? parsed.data.secret : 'none';
-};
-
-/**
- * A phone without a socket asks four times a minute. Phones may share an address, behind what is put before the server
- * for TLS, so each ticket has its own questions and deeds a minute; an address that names one ticket after the other has
- * an end too.
- */
-const PHONE_LIMITS: BranchLimits['phone'] = {
-  ask: [{ perMinute: 60, by: secretOf }, { perMinute: 6_000 }],
-  act: [{ perMinute: 12, by: secretOf }, { perMinute: 600 }],
 };
 
 /**

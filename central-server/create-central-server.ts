@@ -48,6 +48,7 @@ import { forgetLineage } from './ingest/stream-rows.ts';
 import { composeMetrics } from './metrics/compose-metrics.ts';
 import type { Notice } from './notices.ts';
 import { composePeople } from './people/compose-people.ts';
+import { type ComposePhonesOptions, composePhones } from './phones/compose-phones.ts';
 import { composeRegistry } from './registry/compose-registry.ts';
 import { composeCentralReports } from './reports/compose-reports.ts';
 import { composeRollUps } from './roll-ups/compose-roll-ups.ts';
@@ -66,7 +67,10 @@ export interface CentralServerOptions extends ServerOptions {
   readonly keyDays: number;
   /** The origin at which customers reach this server; undefined where nobody has said. */
   readonly phoneOrigin?: string | undefined;
-  readonly limits: ServerOptions['limits'] & { readonly booking: PublicBookingOptions['limits'] };
+  readonly limits: ServerOptions['limits'] & {
+    readonly booking: PublicBookingOptions['limits'];
+    readonly phone: ComposePhonesOptions['limits'];
+  };
   /** Checks versions that are added, to be handed out to branches; without one none can be. */
   readonly updateKey?: KeyObject | null | undefined;
   /** Milliseconds between two looks at what is wrong, and at what is to be sent; the usual ones where it is missing. */
@@ -123,6 +127,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     stoppedHandouts: versions.stopped,
     delivery,
     newestRevision: feed.newestRevision,
+    phonesAsk: (idBranches) => phones.isAsked(idBranches),
     newKeyWanted: (idBranches, now) => registry.newKeyWanted(idBranches, now),
     ...{ offered: versions.offered, withdrawn: versions.withdrawn },
     noted: (idBranches) => supervision.changed(idBranches),
@@ -137,6 +142,10 @@ export async function createCentralServer(options: CentralServerOptions) {
     phoneOrigin: options.phoneOrigin,
     random: Math.random,
   });
+  const phones = composePhones({
+    ...{ database, settings, known: fleet.some },
+    ...{ limits: options.limits.phone, phoneOrigin: options.phoneOrigin },
+  });
   const registry = composeRegistry({
     database,
     gate,
@@ -149,6 +158,7 @@ export async function createCentralServer(options: CentralServerOptions) {
       await forgetLineage(trx, idBranches);
       await fleet.forgetReport(trx, idBranches, now);
       await appointments.forgetMachine(trx, idBranches);
+      await phones.forgetMachine(trx, idBranches);
     },
   });
 
@@ -191,6 +201,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     }),
     supervision.feature,
     appointments.feature,
+    phones.feature,
     sms,
     composePeople({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
     rollUps.feature,

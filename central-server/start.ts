@@ -20,6 +20,7 @@ import { endProcess, outliveOutput, stopOnSignal } from '#shared/server/kit/serv
 import { whyNot } from '#shared/server/kit/why-not.ts';
 import { openLog } from '#shared/server/logs/open-log.ts';
 import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
+import { PHONE_LIMITS } from '#shared/server/phones/phone-limits.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { createCentralServer } from './create-central-server.ts';
 import type { Notice } from './notices.ts';
@@ -48,6 +49,7 @@ async function run(settings: Settings): Promise<void> {
         signIn: { perMinute: 60 },
         // Whoever books looks at some days, and books once; many share an address behind what is put before the server.
         booking: { ask: [{ perMinute: 1_200 }], act: [{ perMinute: 60 }] },
+        phone: PHONE_LIMITS,
       },
       renew,
     });

@@ -1,8 +1,8 @@
 import { refuse } from '#shared/contract/refusal.ts';
+import { CUSTOMER } from '#shared/domain/tickets/by-customer.ts';
 import { isUnserved } from '#shared/domain/tickets/transitions.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Notice } from '../notices.ts';
-import { CUSTOMER } from '../stored/tickets/by-customer.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import { cancel } from './cancel.ts';

@@ -1,8 +1,8 @@
 import { refuse } from '#shared/contract/refusal.ts';
+import { isJustCalled } from '#shared/domain/tickets/just-called.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Notice } from '../notices.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
-import { isJustCalled } from '../stored/phones/just-called.ts';
 import { BY_CUSTOMER } from '../stored/tickets/by-customer.ts';
 import { type PostponedTickets, postponedUntil } from '../stored/tickets/postponed-tickets.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';

@@ -15,6 +15,7 @@ import type { Notice } from '../notices.ts';
 import type { BusinessDays } from '../stored/days/business-days.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
 import type { HandSms } from './hand-sms.ts';
+import type { PhonesAtCentral } from './phones/phones-link.ts';
 
 /** Connects a branch server to its central, or does without one. */
 export interface Replication extends Feature<Notice> {
@@ -26,6 +27,8 @@ export interface Replication extends Feature<Notice> {
   readonly people: OfCentral;
   /** Hands messages to phones to central; null where there is none, or it cannot be reached. */
   readonly handSms: HandSms;
+  /** Where customers reach central while it is heard; null where there is none, or nobody has told it. */
+  readonly phoneOrigin: () => string | null;
   /** Makes room on a full disk; false where there is none. */
   relieve(): Promise<boolean>;
   /** Tells of the disk that the branch's data lie on. */
@@ -64,6 +67,7 @@ export interface ReplicationWorld {
   readonly heardTime: (at: Millis) => void;
   /** Keeps from being called what was dealt with before a restore. */
   readonly holdRestored: (idRestores: number, scope: Scope<Notice>) => void;
+  readonly phones: PhonesAtCentral;
   readonly printers: () => BranchReport['printers'];
   /** How the devices of the branch are. */
   readonly devices: () => NonNullable<BranchReport['devices']>;

@@ -6,6 +6,7 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import type { IdentityFile, Outbox } from '#sync/branch/ports.ts';
 import { TOLD } from '#sync/branch/push-state.ts';
 import type { After } from './after.ts';
+import type { Alarms } from './alarms.ts';
 import { createCentralClient } from './central-client.ts';
 import type { DayComparison } from './days/compare-days.ts';
 import type { DaysLink } from './days/compose-days.ts';
@@ -16,6 +17,7 @@ import { createHandSms } from './hand-sms.ts';
 import type { LinkState } from './link-state.ts';
 import type { LiveFigures } from './live-figures.ts';
 import { createPeopleOfCentral, type PeopleOfCentralOptions } from './people-of-central.ts';
+import { createPhonesLink, type PhonesAtCentral } from './phones/phones-link.ts';
 import type { Places } from './places/compose-places.ts';
 import { createReporter } from './reporter.ts';
 import type { RestoredLink } from './restored/compose-restored.ts';
@@ -48,6 +50,8 @@ export interface SessionWorld {
   readonly files: FilesOfCentral['with'];
   readonly updates: Updates['with'];
   readonly packages: Packages['with'];
+  readonly phones: PhonesAtCentral;
+  readonly alarms: Pick<Alarms, 'failed'>;
   readonly places: Places['with'];
   /** Has both ends meet anew: the branch was put back. */
   readonly forgetPlaces: () => void;
@@ -110,6 +114,7 @@ export function createSession(
   });
   const packages = world.packages(client);
   const places = world.places({ client, idBranches: enrolment.id_branches, after });
+  const phones = createPhonesLink({ ...world.phones, client, mono: clock.mono, alarms: world.alarms });
   const handSms = createHandSms(client);
   let newest: number | null = null;
   const figures = () => world.figures(enrolment.id_branches);
@@ -119,13 +124,14 @@ export function createSession(
     figures,
     everyMs: world.reportsMs,
     report: async () => ({ ...(await world.report()), revision: downward.revision(), live: figures() }),
-    onAnswer({ now, revision, compareDays, newKey, offered, withdrawn }) {
+    onAnswer({ now, revision, compareDays, newKey, phoneWishes = false, offered, withdrawn }) {
       world.heardTime(now);
       newest = revision;
       upward.linkIsBack();
       files.linkIsBack();
       updates.linkIsBack();
       places.linkIsBack();
+      phones.linkIsBack(phoneWishes);
       updates.offered(offered);
       packages.linkIsBack();
       packages.offered(offered);
@@ -147,6 +153,7 @@ export function createSession(
     days,
     files,
     places,
+    phones,
     handSms,
     configurationCame(): void {
       people.configurationCame();
@@ -170,6 +177,7 @@ export function createSession(
       await Promise.all([
         ...[upward.stop(), downward.stop(), reporter.stop()],
         ...[days.stop(), restored.stop(), files.stop(), updates.stop(), packages.stop(), places.stop()],
+        phones.stop(),
       ]);
     },
   };

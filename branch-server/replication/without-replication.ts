@@ -17,6 +17,7 @@ export function withoutReplication({ ballastBytes }: { readonly ballastBytes: nu
       firstId: () => 0,
       branchName: () => '',
       people: () => null,
+      phoneOrigin: () => null,
       handSms: async () => null,
       relieve: disk.relieve,
       disk: disk.judged,

@@ -5,6 +5,7 @@ import type { FleetTables } from '../fleet/tables.ts';
 import type { DayTables } from '../ingest/days/tables.ts';
 import type { RestoreTables } from '../ingest/restores/tables.ts';
 import type { FactTables, StreamTables } from '../ingest/tables.ts';
+import type { PhoneTables } from '../phones/tables.ts';
 import type { RegistryTables } from '../registry/tables.ts';
 import type { RollUpTables } from '../roll-ups/tables.ts';
 import type { SmsTables } from '../sms/tables.ts';
@@ -21,6 +22,7 @@ export interface CentralTables
     RollUpTables,
     DayTables,
     RestoreTables,
+    PhoneTables,
     SmsTables,
     VersionTables,
     FeedTables {}

@@ -20,7 +20,10 @@ import { type FleetOptions, fleetRoutes } from './routes.ts';
 
 export interface ComposeFleetOptions
   extends Pick<FleetFeedOptions, 'io' | 'several' | 'callerOf' | 'log' | 'noted'>,
-    Pick<FleetOptions, 'newestRevision' | 'isAskedToCompare' | 'newKeyWanted' | 'offered' | 'withdrawn'> {
+    Pick<
+      FleetOptions,
+      'newestRevision' | 'isAskedToCompare' | 'newKeyWanted' | 'phonesAsk' | 'offered' | 'withdrawn'
+    > {
   readonly database: CentralDatabase;
   readonly clock: Clock;
   /** Milliseconds between two looks, where they are not the usual ones. */
@@ -62,6 +65,7 @@ export function composeFleet(options: ComposeFleetOptions) {
     newestRevision,
     isAskedToCompare: options.isAskedToCompare,
     newKeyWanted,
+    phonesAsk: options.phonesAsk,
     ...{ offered: options.offered, withdrawn: options.withdrawn },
     heard: feed.heard,
   });

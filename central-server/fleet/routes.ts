@@ -26,6 +26,8 @@ export interface FleetOptions {
   readonly newestRevision: (idBranches: number) => Promise<number>;
   /** Tells whether somebody wants the branch to compare its days with central. */
   readonly isAskedToCompare: (idBranches: number) => Promise<boolean>;
+  /** Tells whether customers outside wish something of the branch. */
+  readonly phonesAsk: (idBranches: number) => Promise<boolean>;
   /** Tells whether the branch's machine shall make another key. */
   readonly newKeyWanted: (idBranches: number, now: Millis) => Promise<boolean>;
   /** Says which version the branch shall have; nothing where none is handed out to it. */
@@ -44,14 +46,19 @@ export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
       await keepReport(branch.idBranches, body, now);
       heard(branch.idBranches);
       const { idBranches } = branch;
-      const [revision, compareDays, newKey, offered, withdrawn] = await Promise.all([
+      const [revision, compareDays, newKey, phoneWishes, offered, withdrawn] = await Promise.all([
         newestRevision(idBranches),
         options.isAskedToCompare(idBranches),
         options.newKeyWanted(idBranches, now),
+        options.phonesAsk(idBranches),
         options.offered(idBranches, body),
         options.withdrawn(),
       ]);
-      const asked = { ...(compareDays && { compareDays }), ...(newKey && { newKey }) };
+      const asked = {
+        ...(compareDays && { compareDays }),
+        ...(newKey && { newKey }),
+        ...(phoneWishes && { phoneWishes }),
+      };
       return { now, revision, ...asked, ...(offered && { offered }), withdrawn };
     }),
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import { type HeardBranch, heardUntil } from '#shared/domain/fleet/heard-until.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay, businessDayEnd } from '#shared/domain/time/business-day.ts';
@@ -20,9 +20,7 @@ import { type DayFacts, dayFacts, factsVersion } from './day-facts.ts';
 export interface SupervisionNowOptions {
   readonly reader: Kysely<CentralTables>;
   /** Reads the status of these branches. */
-  readonly known: (
-    ids: readonly number[],
-  ) => Promise<readonly Pick<FleetBranch, 'connection' | 'lastSeen' | 'lagRows' | 'lagMs' | 'skewMs'>[]>;
+  readonly known: (ids: readonly number[]) => Promise<readonly HeardBranch[]>;
   readonly settings: () => Promise<Pick<GeneralSettings, 'resetHour'>>;
 }
 
@@ -67,7 +65,7 @@ export function createSupervisionNow({ reader, known, settings }: SupervisionNow
       supervisedQueues(reader, branch.id_branch_types),
       supervisedWorkstations(reader, branch),
     ]);
-    const { asOf, isAway } = momentOf(status, now);
+    const { asOf, isAway } = heardUntil(status, now);
     const calendar = { zoneHours: Number(branch.zone) || 0, resetHour };
     const day = businessDay(asOf, calendar);
     const { tally, held, sessions } = await factsOf(branch.id, day, Math.floor(now / 1000));
@@ -110,14 +108,4 @@ async function demanded(reader: Kysely<CentralTables>, { idBranch, idViewProfile
     idViewProfile === undefined ? null : await supervisedView(reader, idViewProfile, branch.id_branch_types);
   if (view === undefined) throw refuse('NOT_FOUND', { about: `view profile ${idViewProfile}` });
   return { branch, view };
-}
-
-type Status = Awaited<ReturnType<SupervisionNowOptions['known']>>[number];
-
-/** The moment up to which central has everything from a branch, by the clock of the branch. */
-function momentOf(status: Status | undefined, now: Millis): { asOf: Millis; isAway: boolean } {
-  if (!status || status.lastSeen === null) return { asOf: now, isAway: true };
-  const lag = status.lagRows ? (status.lagMs ?? 0) : 0;
-  const isAway = status.connection !== 'online';
-  return { asOf: (isAway ? status.lastSeen : now) - lag + (status.skewMs ?? 0), isAway };
 }

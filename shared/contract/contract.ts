@@ -82,6 +82,7 @@ import * as syncType from './installation/sync-type.ts';
 import * as days from './replication/days.ts';
 import * as filesOfCentral from './replication/files.ts';
 import * as people from './replication/people.ts';
+import * as phonesOfBranches from './replication/phones.ts';
 import * as placesOfBranches from './replication/places.ts';
 import * as replication from './replication/replication.ts';
 import * as replicationDown from './replication/replication-down.ts';
@@ -209,6 +210,7 @@ const features = {
   speech,
   earlyWarning,
   sms,
+  phonesOfBranches,
   smsOfBranches,
   supervision,
   supervisionFigures,

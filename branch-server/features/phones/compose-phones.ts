@@ -4,6 +4,7 @@ import type { AddressSecrets } from '#branch-server/stored/address-secrets.ts';
 import { createPhoneTickets } from '#branch-server/stored/phones/phone-tickets.ts';
 import { createPhoneViews } from '#branch-server/stored/phones/phone-views.ts';
 import { createQueueLines } from '#branch-server/stored/phones/queue-lines.ts';
+import type { OutsideAddress } from '#branch-server/stored/phones/ticket-addresses.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import { createPostponedTickets } from '#branch-server/stored/tickets/postponed-tickets.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
@@ -23,6 +24,7 @@ export interface PhonesOptions extends Pick<PhoneRouteOptions, 'operations' | 'l
   readonly clock: Clock;
   readonly store: Pick<TicketStore, 'find'>;
   readonly secrets: AddressSecrets;
+  readonly outside: OutsideAddress;
   /** Uses the writing connection: what a command answers is not committed yet. */
   readonly writing: Pick<Reads, 'days' | 'settings'>;
   readonly reading: Pick<Reads, 'days' | 'settings'>;
@@ -47,14 +49,14 @@ const KEPT_MS = 3 * 24 * 3_600_000;
 
 /** Tickets on phones: followed by their secret, taken at the entrance, given back, and let go behind others. */
 export function composePhones(options: PhonesOptions): Phones {
-  const { database, gate, clock, store, secrets, writing, reading, operations, limits } = options;
+  const { database, gate, clock, store, secrets, writing, reading, operations, limits, outside } = options;
   const standingOver = (
     sqlite: BranchDatabase['sqlite'],
     { days, settings }: PhonesOptions['reading'],
     freshMs: Millis,
   ) =>
     createPhoneStanding({
-      views: createPhoneViews(sqlite, settings),
+      views: createPhoneViews(sqlite, settings, outside),
       lines: createQueueLines(sqlite, clock.mono, freshMs),
       forecast: createWaitingForecast(sqlite),
       days,

@@ -13,15 +13,9 @@ import {
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
-import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
+import { command, type Route, read } from '#shared/server/kit/route.ts';
+import type { PhoneLimits } from '#shared/server/phones/phone-limits.ts';
 import type { PhoneStanding } from './phone-standing.ts';
-
-export interface PhoneLimits {
-  /** Of questions; all of them hold. */
-  readonly ask: readonly Limit[];
-  /** Of what changes something. */
-  readonly act: readonly Limit[];
-}
 
 export interface PhoneRouteOptions {
   readonly operations: Pick<Operations, 'postpone' | 'giveBack' | 'comeBack' | 'takeOnPhone'>;

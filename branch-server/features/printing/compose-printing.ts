@@ -20,7 +20,11 @@ import { historyRoutes } from './history-routes.ts';
 import { createJobQueries } from './job-queries.ts';
 import { createJobStore } from './job-store.ts';
 import { createJobWatch } from './job-watch.ts';
-import { type NewTicketPrinting, newTicketPrinting } from './new-ticket-printing.ts';
+import {
+  type NewTicketPrinting,
+  type NewTicketPrintingOptions,
+  newTicketPrinting,
+} from './new-ticket-printing.ts';
 import { addressOf } from './place-of.ts';
 import { printerRoutes } from './printer-routes.ts';
 import { printingRoutes } from './routes.ts';
@@ -36,7 +40,7 @@ export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | '
   /** Tells whether the file of a resource is here. */
   readonly isHere: (hash: string) => boolean;
   /** Where the customer of a ticket follows it on a phone. */
-  readonly phoneAddress: (idTickets: number) => string;
+  readonly phoneAddress: NewTicketPrintingOptions['phoneAddress'];
   /** The kiosks at which printers may hang. */
   readonly agents: PrintAgents;
   /** Hears that the printers of a branch, or their jobs, have changed. */

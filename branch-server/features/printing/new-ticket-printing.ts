@@ -13,7 +13,7 @@ export interface NewTicketPrintingOptions {
   readonly messages: MessageQueries;
   readonly texts: i18n;
   /** Where the customer of a ticket follows it on a phone. */
-  readonly phoneAddress: (idTickets: number) => string;
+  readonly phoneAddress: (ticket: Issued['ticket']) => string;
 }
 
 /** Puts the paper of new tickets into the spool, in the transaction that issues them. */
@@ -46,7 +46,7 @@ export function newTicketPrinting(options: NewTicketPrintingOptions) {
         language: ticket.language,
         wait: estimate,
         peopleAhead,
-        phoneAddress: phoneAddress(ticket.id),
+        phoneAddress: phoneAddress(ticket),
         said: (idMessages) => messages.contentAt(idMessages, ticket.id_branches),
         logoOf: () => paper?.logo ?? null,
       }),

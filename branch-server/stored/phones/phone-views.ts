@@ -1,16 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
-import { CUSTOMER } from '#branch-server/stored/tickets/by-customer.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
-import { type Language, language as languageField } from '#shared/contract/fields.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
-import { isUnserved } from '#shared/domain/tickets/transitions.ts';
+import { shownTicket } from '#shared/server/phones/shown-ticket.ts';
 import type { SettingsNow } from '../general-settings.ts';
-import { CALLED_MS } from './just-called.ts';
-
-/** For so long after its end a ticket’s address still says how it ended. */
-const SHOWN_MS = 6 * 3_600_000;
-const MINUTE_MS = 60_000;
+import type { OutsideAddress } from './ticket-addresses.ts';
 
 /** What of a ticket changes without anything having happened to it: how many go first, and how long that takes. */
 export type Standing = Pick<PhoneTicket, 'ahead' | 'waitFromMinutes' | 'waitToMinutes'>;
@@ -25,7 +19,7 @@ export interface PhoneView {
 }
 
 /** Reads how a ticket stands for its customer; null for one that there is not, or not any more. */
-export function createPhoneViews(sqlite: Database, settings: SettingsNow) {
+export function createPhoneViews(sqlite: Database, settings: SettingsNow, outside: OutsideAddress) {
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets as t')
@@ -60,56 +54,26 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow) {
       .limit(1),
   );
 
-  type Row = NonNullable<ReturnType<typeof byId.get>>;
-
-  function howCanceled(id: TicketId): PhoneTicket['stage'] {
-    const by = canceledBy.get({ id });
-    if (by?.reason === CUSTOMER) return 'left';
-    // Nobody of the staff did it: the day ended.
-    return by && by.id_users === null && by.reason === null ? 'closed' : 'canceled';
-  }
-
-  function stageOf(id: TicketId, { state }: Row, isCalled: boolean): PhoneTicket['stage'] {
-    switch (state) {
-      case 'assisting':
-        return isCalled ? 'called' : 'serving';
-      case 'assisted':
-        return 'finished';
-      case 'noshow':
-        return 'absent';
-      case 'canceled':
-        return howCanceled(id);
-      default:
-        return state;
-    }
-  }
-
   return (id: TicketId, now: Millis): PhoneView | null => {
     const row = byId.get({ id });
     if (!row) return null;
-    const { state, ended_at } = row;
-    if (state !== 'waiting' && ended_at !== null && ended_at < now - SHOWN_MS) return null;
-    const { recoverNoShow, noShowTime } = settings();
-    const calledAt = state === 'assisting' ? (lastCall.get({ id })?.at ?? null) : null;
-    const isCalled = calledAt !== null && now < calledAt + CALLED_MS;
-    const backUntil = (ended_at ?? 0) + noShowTime * MINUTE_MS;
-    const mayPostpone = recoverNoShow && row.postponed_at === null;
-    return {
-      shown: {
-        code: row.code,
-        stage: stageOf(id, row, isCalled),
+    const { state } = row;
+    const shown = shownTicket(
+      {
+        ...{ code: row.code, state, language: row.language, endedAt: row.ended_at },
         ...{ branchName: row.branch, companyName: row.company_name, zone: String(row.zone) },
-        name: row.queue,
-        names: JSON.parse(row.translations || '{}'),
+        ...{ queue: row.queue, translations: row.translations, workstation: row.workstation },
         isTransferred: row.id_queues_first !== null && row.id_queues_first !== row.id_queues,
-        workstation: state === 'assisting' ? row.workstation : null,
-        calledAt,
-        calledUntil: calledAt === null ? null : calledAt + CALLED_MS,
-        canAskForTime: mayPostpone && (state === 'waiting' || isCalled),
-        canLeave: isUnserved(state),
-        backUntil: state === 'noshow' && recoverNoShow && backUntil > now ? backUntil : null,
-        language: languageOf(row.language),
+        calledAt: state === 'assisting' ? (lastCall.get({ id })?.at ?? null) : null,
+        canceledBy: state === 'canceled' ? (canceledBy.get({ id }) ?? null) : null,
+        isPostponed: row.postponed_at !== null,
       },
+      settings(),
+      now,
+    );
+    if (!shown) return null;
+    return {
+      shown: { ...shown, outside: outside({ id, id_branches: row.id_branches }), relayed: null },
       line:
         state === 'waiting'
           ? { branch: row.id_branches, queue: row.id_queues, serviceTime: row.service_time }
@@ -120,5 +84,3 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow) {
 }
 
 export type PhoneViews = ReturnType<typeof createPhoneViews>;
-
-const languageOf = (stored: string): Language => languageField.catch('es').parse(stored);

@@ -20,6 +20,27 @@ const PHONE_STAGES = [
   ...(['left', 'canceled', 'closed'] as const),
 ] as const;
 
+/** What its customer may have done with a ticket. */
+export const PHONE_DEEDS = ['moreTime', 'leave', 'back'] as const;
+export type PhoneDeed = (typeof PHONE_DEEDS)[number];
+
+/** What central adds, which shows a ticket by what its branch has sent. */
+const relayed = z
+  .object({
+    isAway: z.boolean().describe('The branch is not heard: this is how it stood at `now`'),
+    wish: z
+      .object({
+        deed: z.enum(PHONE_DEEDS),
+        refused: z
+          .string()
+          .nullable()
+          .describe('Why the branch did not do it; null before it has heard of it'),
+      })
+      .nullable()
+      .describe('What its customer has asked of the branch here; null once it is done'),
+  })
+  .meta({ id: 'RelayedPhoneTicket' });
+
 /** A ticket as its own customer sees it; it tells nothing of others. */
 const phoneTicket = z
   .object({
@@ -41,16 +62,23 @@ const phoneTicket = z
     backUntil: epochMs.nullable().describe('Until when somebody absent may come back; null where not'),
     zone: z.string().describe('Hours of the branch from UTC'),
     language,
-    now: epochMs,
+    outside: z
+      .string()
+      .nullable()
+      .describe('Where it is followed from outside of the branch’s network; null where it is not'),
+    relayed: relayed.nullable().describe('By central alone; null at the branch'),
+    now: epochMs.describe('By the branch’s clock; at central, up to when it has everything from there'),
   })
   .meta({ id: 'PhoneTicket' });
 export type PhoneTicket = z.infer<typeof phoneTicket>;
 
-const bySecret = z.object({ secret });
+const bySecret = z.object({
+  secret,
+  idBranches: id.optional().describe('The branch in the address; at central alone, which has to be told'),
+});
 const own = {
   method: 'post',
   tag,
-  only: 'branch',
   privilege: 'public',
   body: bySecret,
   answer: phoneTicket,

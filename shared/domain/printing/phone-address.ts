@@ -9,6 +9,13 @@ export const TAKING_PATH = '/virtual-ticket';
  */
 export const phoneAddress = (origin: string, secret: string): string => `${origin}${PHONE_PATH}#${secret}`;
 
+/**
+ * The address at which central shows how a ticket of a branch stands, by what the branch has sent. Its secret is another
+ * one than that at the branch: central knows it, and it opens nothing there.
+ */
+export const outsideAddress = (origin: string, idBranches: number, secret: string): string =>
+  `${origin}${PHONE_PATH}/${idBranches}#${secret}`;
+
 /** The address of the code at an entrance, at which a virtual ticket of a branch is taken. */
 export const takingAddress = (origin: string, idVirtualTickets: number, idBranches: number): string =>
   `${origin}${TAKING_PATH}/${idVirtualTickets}/branch/${idBranches}`;

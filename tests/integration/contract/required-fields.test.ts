@@ -45,6 +45,7 @@ const FITTING: Readonly<Record<string, Values>> = {
   '/reportDesign': reportSent('Esperas'),
   '/reportDesign/{id}': reportSent('Esperas'),
   '/reportDesign/next': nextAsked(),
+  '/replication/phones': { key: 'a'.repeat(64) },
   '/replication/file': { hash: 'a'.repeat(64) },
   '/replication/version': { hash: 'a'.repeat(64) },
   '/replication/days/compare': { day: '2026-01-05' },

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createAddressSecrets } from '#branch-server/stored/address-secrets.ts';
+import { createAddressSecrets, outsideKey } from '#branch-server/stored/address-secrets.ts';
 import { createVirtualTicket } from '#shared/contract/configuration/virtual-tickets.ts';
 import { followPhoneTicket, takePhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { BodyOf, RequestOf } from '#shared/contract/endpoint.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
+import { createAddressProof } from '#shared/server/secrets/address-proof.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch, SignedIn } from '../servers/start-branch.ts';
 
@@ -12,15 +13,22 @@ import type { Branch, SignedIn } from '../servers/start-branch.ts';
 export const phoneNamed = (number: number): string =>
   `phone-of-a-customer-${String(number).padStart(4, '0')}`;
 
-/** Makes the secret of any ticket of a branch, as its paper has it. */
-export function secretOf(folder: string, idTicket: number): string {
+function inBranch<T>(folder: string, look: (sqlite: Database.Database) => T): T {
   const sqlite = new Database(join(folder, DATABASE_FILES.branch), { readonly: true });
   try {
-    return createAddressSecrets(sqlite, 'phone ticket').of(idTicket);
+    return look(sqlite);
   } finally {
     sqlite.close();
   }
 }
+
+/** Makes the secret of any ticket of a branch, as its paper has it. */
+export const secretOf = (folder: string, idTicket: number): string =>
+  inBranch(folder, (sqlite) => createAddressSecrets(sqlite, 'phone ticket').of(idTicket));
+
+/** Makes the secret by which central knows the ticket. */
+export const outsideSecretOf = (folder: string, idTicket: number): string =>
+  inBranch(folder, (sqlite) => createAddressProof(outsideKey(sqlite), 'phone ticket').of(idTicket));
 
 /** Configures a virtual ticket for the cash desk, at any time and anywhere unless told otherwise. */
 export const offerOnPhones = (
@@ -45,3 +53,10 @@ export const takeOnPhone = (
 
 export const follow = (branch: Pick<Branch, 'anybody'>, secret: string) =>
   branch.anybody.call(followPhoneTicket, { body: { secret } });
+
+/** Follows a ticket at central, as that of a branch. */
+export const followOutside = (
+  central: Pick<Branch, 'anybody'>,
+  secret: string,
+  idBranches: number = DEMO.branch,
+) => central.anybody.call(followPhoneTicket, { body: { secret, idBranches } });

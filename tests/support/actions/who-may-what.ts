@@ -443,6 +443,7 @@ export const SIGNED_BY_BRANCH: readonly string[] = [
   'changePasswordForBranch',
   'compareDay',
   'createUserForBranch',
+  'exchangePhones',
   'exchangePlaces',
   'fetchFile',
   'fetchVersion',

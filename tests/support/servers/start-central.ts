@@ -13,6 +13,7 @@ import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
+import type { PhoneLimits } from '#shared/server/phones/phone-limits.ts';
 import type { SmsSettings } from '#shared/server/server-options.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { capturedLog } from './captured-log.ts';
@@ -44,6 +45,8 @@ export interface StartCentralOptions {
   readonly directory?: Directory;
   /** How messages to phones leave it; they do not where it is missing. */
   readonly sms?: SmsSettings;
+  /** How often phones may ask; as often as they like where it is missing. */
+  readonly phoneLimits?: PhoneLimits;
   /** Folder of the built pages, for tests that look at them. */
   readonly pagesDir?: string;
 }
@@ -70,7 +73,11 @@ export async function startCentral(options: StartCentralOptions = {}) {
       clock,
       keyDays: 90,
       log: log.log,
-      limits: { signIn: UNLIMITED, booking: { ask: [], act: [] } },
+      limits: {
+        signIn: UNLIMITED,
+        booking: { ask: [], act: [] },
+        phone: options.phoneLimits ?? { ask: [], act: [] },
+      },
       phoneOrigin: 'http://central.test',
       renew,
       metricsToken: options.metricsToken,

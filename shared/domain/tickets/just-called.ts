@@ -1,4 +1,4 @@
-import type { Millis } from '#shared/domain/ids.ts';
+import type { Millis } from '../ids.ts';
 
 /** For so long after a call its customer is thought to be on the way; then to be served. */
 export const CALLED_MS = 3 * 60_000;

@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely';
+import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import { type HeardBranch, heardUntil } from '#shared/domain/fleet/heard-until.ts';
+import type { Millis, TicketId } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { TICKET_STATES, type TicketState } from '#shared/domain/tickets/transitions.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
+import { isLongOver, shownTicket } from '#shared/server/phones/shown-ticket.ts';
+import type { CentralTables } from '../db/tables.ts';
+import { readBranchLines } from './branch-lines.ts';
+import { readSeldom } from './read-seldom.ts';
+
+type Settings = Pick<GeneralSettings, 'resetHour' | 'recoverNoShow' | 'noShowTime' | 'moreTimeBehind'>;
+
+export interface SentTicketsOptions {
+  readonly reader: Kysely<CentralTables>;
+  readonly settings: () => Promise<Settings>;
+  /** Reads the status of these branches. */
+  readonly known: (ids: readonly number[]) => Promise<readonly HeardBranch[]>;
+}
+
+/** A ticket as its branch has sent it, without what was asked of the branch here. */
+export interface SentTicket {
+  readonly ticket: Omit<PhoneTicket, 'relayed'>;
+  readonly isAway: boolean;
+  readonly arrivedAt: Millis;
+  readonly state: TicketState;
+  readonly isPostponed: boolean;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Tells how a ticket stands for its customer by what its branch has sent: as it is now where the branch is heard, as it
+ * was then where it is not. Moments are by the clock of the branch. Only what is of these days is told.
+ */
+export function createSentTickets({ reader, settings, known }: SentTicketsOptions) {
+  const branchOf = readSeldom(async (idBranches, now) => {
+    const [branch, [status], given] = await Promise.all([
+      reader
+        .selectFrom('branches')
+        .select(['name', 'company_name', 'zone'])
+        .where('id', '=', idBranches)
+        .executeTakeFirst(),
+      known([idBranches]),
+      settings(),
+    ]);
+    if (!branch) return null;
+    const days = daysAround(now, branch, given);
+    const lines = await readBranchLines(reader, { idBranches, days, behind: given.moreTimeBehind });
+    return { branch, status, given, ...lines };
+  });
+
+  /** Reads a ticket; null for one that there is not, that is of another day, or that has been over for long. */
+  return async (idBranches: number, id: TicketId, now: Millis): Promise<SentTicket | null> => {
+    const shared = await branchOf(idBranches, now);
+    if (!shared) return null;
+    const { branch, given } = shared;
+    const { asOf, isAway } = heardUntil(shared.status, now);
+    const row = await ticketOf(reader, { idBranches, id, days: daysAround(now, branch, given) });
+    // A state of a later version says nothing here.
+    const state = TICKET_STATES.find((one) => one === row?.state);
+    // By the time that it is, however long its branch has not been heard.
+    if (!row || !state || isLongOver({ state, endedAt: row.ended_at }, now)) return null;
+    const madeThere = (entity: 'queues' | 'workstations', pk: number | null) =>
+      pk === null ? null : nameMadeThere(reader, { idBranches, entity, pk });
+    const queue = row.queue ?? (await madeThere('queues', row.id_queues)) ?? '';
+    const workstation = row.workstation ?? (await madeThere('workstations', row.id_workstations));
+    const what = shared.happened(id, row.life);
+    const shown = shownTicket(
+      {
+        ...{ code: row.code, state, language: row.language, endedAt: row.ended_at, ...what },
+        // It may have been called a moment after its branch was read.
+        calledAt: latest(what.calledAt, row.called_at),
+        ...{ branchName: branch.name, companyName: branch.company_name, zone: String(branch.zone) },
+        ...{ queue, translations: row.translations ?? '', workstation },
+        isTransferred: row.id_queues_first !== null && row.id_queues_first !== row.id_queues,
+      },
+      given,
+      asOf,
+    );
+    if (!shown) return null;
+    return {
+      ticket: {
+        ...shown,
+        ahead: state === 'waiting' ? shared.ahead(row.id_queues, id) : null,
+        // How fast it goes is known at the branch.
+        ...{ waitFromMinutes: null, waitToMinutes: null, outside: null, now: asOf },
+      },
+      ...{ isAway, state, arrivedAt: row.arrived_at, isPostponed: what.isPostponed },
+    };
+  };
+}
+
+export type SentTickets = ReturnType<typeof createSentTickets>;
+
+const latest = (...moments: readonly (Millis | null)[]): Millis | null =>
+  moments.reduce((last, one) => (one !== null && (last === null || one > last) ? one : last), null);
+
+/** The business day and those beside it: a ticket of before midnight is served after it, and a branch's clock may be ahead. */
+function daysAround(
+  now: Millis,
+  { zone }: { readonly zone: string | number },
+  { resetHour }: Pick<Settings, 'resetHour'>,
+): string[] {
+  const calendar = { zoneHours: Number(zone) || 0, resetHour };
+  return [-DAY_MS, 0, DAY_MS].map((shift) => businessDay(now + shift, calendar));
+}
+
+/** The present ticket of a number: of the highest life, if its branch still has it. */
+const ticketOf = (
+  db: Kysely<CentralTables>,
+  { idBranches, id, days }: { idBranches: number; id: TicketId; days: readonly string[] },
+) =>
+  db
+    .selectFrom('fact_tickets as t')
+    .leftJoin('queues as q', 'q.id', 't.id_queues')
+    // Of this branch alone: what a branch sends names nothing of another.
+    .leftJoin('workstations as w', (on) =>
+      on.onRef('w.id', '=', 't.id_workstations').onRef('w.id_branches', '=', 't.id_branches'),
+    )
+    .select(['t.code', 't.state', 't.language', 't.life', 't.arrived_at', 't.called_at', 't.ended_at'])
+    .select(['t.id_queues', 't.id_queues_first', 'q.name as queue', 'q.translations'])
+    .select(['t.id_workstations', 'w.name as workstation'])
+    .where('t.id_branches', '=', idBranches)
+    .where('t.day', 'in', days)
+    .where('t.id', '=', id)
+    .where('t.no_ticket', '=', 0)
+    .where('t.gone_at', 'is', null)
+    .orderBy('t.life', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Reads the name of something that the branch has made itself; null where it has not. */
+async function nameMadeThere(
+  db: Kysely<CentralTables>,
+  { idBranches, entity, pk }: { idBranches: number; entity: string; pk: number },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('branch_rows')
+    .select('content')
+    .where('id_branches', '=', idBranches)
+    .where('entity', '=', entity)
+    .where('pk', '=', String(pk))
+    .executeTakeFirst();
+  const { name } = JSON.parse(row?.content ?? '{}') as { readonly name?: unknown };
+  return typeof name === 'string' ? name : null;
+}

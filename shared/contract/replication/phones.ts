@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { PHONE_DEEDS } from '../devices/phone-tickets.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyName, anyText, epochMs, id } from '../fields.ts';
+
+/** Most wishes of customers that are told at once; the others follow once these are done. */
+export const MOST_WISHES = 200;
+
+const wish = anyName(60).describe('Names the wish');
+
+/** What a customer outside of the branch’s network asks of it. */
+const phoneWish = z.object({
+  wish,
+  idTickets: id,
+  arrivedAt: epochMs.describe(
+    'When the ticket was taken: a branch that was put back may give its number again',
+  ),
+  deed: z.enum(PHONE_DEEDS),
+});
+export type PhoneWish = z.infer<typeof phoneWish>;
+
+const doneWish = z.object({
+  wish,
+  refused: anyText(60).nullable().describe('Why it was not done; null where it was'),
+});
+export type DoneWish = z.infer<typeof doneWish>;
+
+export const exchangePhones = endpoint({
+  method: 'post',
+  path: '/replication/phones',
+  tag: 'Replication',
+  only: 'central',
+  privilege: 'branch',
+  summary:
+    'Tells central by which key it knows the addresses of the branch’s tickets, and what became of customers’ wishes; learns where customers reach central, and what they wish',
+  body: z.object({
+    key: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe('32 bytes; of addresses at central alone'),
+    done: z.array(doneWish).max(MOST_WISHES),
+  }),
+  answer: z.object({
+    origin: z
+      .string()
+      .max(300)
+      .nullable()
+      .describe('Where customers reach central; null where nobody has said'),
+    wishes: z.array(phoneWish).max(MOST_WISHES),
+  }),
+  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
+});

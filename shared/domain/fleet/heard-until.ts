@@ -1,0 +1,21 @@
+import type { Millis } from '../ids.ts';
+import type { ConnectionState } from './connection-state.ts';
+
+/** What central knows of the line to a branch. */
+export interface HeardBranch {
+  readonly connection: ConnectionState;
+  /** By central's clock; null where it was never heard. */
+  readonly lastSeen: Millis | null;
+  readonly lagRows: number | null;
+  readonly lagMs: Millis | null;
+  /** By which the branch's clock is ahead of central's. */
+  readonly skewMs: Millis | null;
+}
+
+/** Tells the moment up to which central has everything from a branch, by the clock of the branch. */
+export function heardUntil(status: HeardBranch | undefined, now: Millis): { asOf: Millis; isAway: boolean } {
+  if (!status || status.lastSeen === null) return { asOf: now, isAway: true };
+  const lag = status.lagRows ? (status.lagMs ?? 0) : 0;
+  const isAway = status.connection !== 'online';
+  return { asOf: (isAway ? status.lastSeen : now) - lag + (status.skewMs ?? 0), isAway };
+}
