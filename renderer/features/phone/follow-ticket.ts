@@ -5,12 +5,15 @@ import type { Client } from '#shared/contract/client.ts';
 import { followPhoneTicket, type PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { Refusal } from '#shared/contract/refused.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
+import type { FollowedAddress } from './phone-address.ts';
 
 const PATIENCE = 8_000;
 /** Without a socket. */
 const POLL = 15_000;
 /** Beside a socket, that may have died without a word. */
 const SELDOM = 60_000;
+/** At central, while the branch is to be heard of: its ticket has just been taken, or its customer has asked something. */
+const SOON = 4_000;
 
 export interface TicketNews {
   readonly onTicket: (ticket: PhoneTicket) => void;
@@ -27,23 +30,30 @@ export interface FollowedTicket {
 }
 
 /**
- * Follows a ticket over a socket, and by asking now and then where there is none. Whatever comes is the whole ticket, so
- * that nothing that was missed is missing.
+ * Follows a ticket over a socket, and by asking now and then where there is none, as at central. Whatever comes is the
+ * whole ticket, so that nothing that was missed is missing.
  */
-export function followTicket(client: Client, secret: string, news: TicketNews): FollowedTicket {
+export function followTicket(client: Client, at: FollowedAddress, news: TicketNews): FollowedTicket {
+  const isOutside = at.idBranches !== undefined;
   const end = new AbortController();
   const asked = createNews();
   let line: Socket<ServerEvents, ClientEvents> | null = null;
   let isFollowing = false;
+  let isAwaited = false;
+  let isKnown = false;
 
   async function ask(): Promise<void> {
     try {
       const signal = AbortSignal.any([end.signal, AbortSignal.timeout(PATIENCE)]);
-      const ticket = await client.call(followPhoneTicket, { body: { secret } }, { signal });
+      const ticket = await client.call(followPhoneTicket, { body: at }, { signal });
+      isKnown = true;
+      isAwaited = ticket.relayed?.wish?.refused === null;
       if (!end.signal.aborted) news.onTicket(ticket);
     } catch (error) {
       if (end.signal.aborted) return;
-      if (error instanceof Refusal && error.status === 'PHONE_TICKET_UNKNOWN') news.onUnknown();
+      const isUnknown = error instanceof Refusal && error.status === 'PHONE_TICKET_UNKNOWN';
+      isAwaited = isOutside && isUnknown && !isKnown;
+      if (isUnknown) news.onUnknown();
       else if (!(error instanceof Refusal)) news.onLost();
     }
   }
@@ -52,7 +62,7 @@ export function followTicket(client: Client, secret: string, news: TicketNews): 
     while (!end.signal.aborted) {
       const next = AbortSignal.any([asked.next(), end.signal]);
       await ask();
-      await wait(isFollowing ? SELDOM : POLL, next);
+      await wait(isFollowing ? SELDOM : isAwaited ? SOON : POLL, next);
     }
   }
 
@@ -65,7 +75,7 @@ export function followTicket(client: Client, secret: string, news: TicketNews): 
     socket.on('connect', async () => {
       const followed = await socket
         .timeout(PATIENCE)
-        .emitWithAck('phone:follow', { secret })
+        .emitWithAck('phone:follow', { secret: at.secret })
         .catch(() => null);
       isFollowing = followed?.ok === true;
       if (followed?.ok) news.onTicket(followed.value);
@@ -77,7 +87,7 @@ export function followTicket(client: Client, secret: string, news: TicketNews): 
   }
 
   void askAgainAndAgain();
-  void listen();
+  if (!isOutside) void listen();
   return {
     ask: asked.tell,
     stop() {

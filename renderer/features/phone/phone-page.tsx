@@ -24,7 +24,7 @@ export function PhonePage({ client, texts }: Props) {
   }, []);
   const common = { client, texts, language, onLanguage };
   if (place?.kind === 'taking') return <TakingScreen {...common} place={place} />;
-  if (place) return <TicketScreen key={place.secret} {...common} secret={place.secret} />;
+  if (place) return <TicketScreen key={place.at.secret} {...common} at={place.at} />;
   const t = texts.getFixedT(language, 'phone');
   return (
     <CustomerFrame

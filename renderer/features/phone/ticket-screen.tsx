@@ -8,6 +8,7 @@ import {
   askForTime,
   comeBack,
   giveTicketBack,
+  type PhoneDeed,
   type PhoneTicket,
 } from '#shared/contract/devices/phone-tickets.ts';
 import type { Language } from '#shared/contract/fields.ts';
@@ -16,33 +17,37 @@ import { CalledView } from './called-view.tsx';
 import { GiveBack } from './give-back.tsx';
 import { OtherView } from './other-view.tsx';
 import css from './phone.module.css';
+import type { FollowedAddress } from './phone-address.ts';
 import { useAlerts } from './use-alerts.ts';
 import { useDeed } from './use-deed.ts';
 import { useFollowedTicket } from './use-followed-ticket.ts';
 import { WaitingView } from './waiting-view.tsx';
+import { WishNote } from './wish-note.tsx';
 
 interface Props {
   readonly client: Client;
-  readonly secret: string;
+  readonly at: FollowedAddress;
   readonly texts: i18n;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
 }
 
 /** Follows one ticket, and lets its customer say that they come, that they need time, or that they do not come. */
-export function TicketScreen({ client, secret, texts, language, onLanguage }: Props) {
+export function TicketScreen({ client, at, texts, language, onLanguage }: Props) {
   const t = texts.getFixedT(language, 'phone');
-  const { ticket, isUnknown, isLost, show } = useFollowedTicket(client, secret);
-  const { isBusy, said, act } = useDeed(client, secret, texts, show);
+  const { ticket, isUnknown, isLost, show } = useFollowedTicket(client, at);
+  const { isBusy, said, act } = useDeed(client, at, texts, show);
   const [comingTo, setComingTo] = useState<Millis | null>(null);
   const isComing = ticket?.calledAt !== null && ticket?.calledAt === comingTo;
+  const { isAway = false, wish = null } = ticket?.relayed ?? {};
   const code = ticket?.code ?? '';
   const isCalled = ticket?.stage === 'called';
   const title = isCalled ? t('title.called', { code }) : t('title.ticket', { code });
   const alerts = useAlerts(
     ticket,
     { title, text: t('notice', { workstation: ticket?.workstation ?? '' }) },
-    isComing,
+    // What was so a while ago is nobody's call now.
+    isComing || isAway,
   );
   useEffect(() => {
     document.title = ticket ? title : 'Turno';
@@ -54,7 +59,7 @@ export function TicketScreen({ client, secret, texts, language, onLanguage }: Pr
       <CustomerFrame {...head} companyName="" branchName="">
         <main className={frame.message}>
           <h1>{t('unknown.title')}</h1>
-          <p>{t('unknown.text')}</p>
+          <p>{at.idBranches === undefined ? t('unknown.text') : t('unknown.outside')}</p>
         </main>
       </CustomerFrame>
     );
@@ -69,7 +74,10 @@ export function TicketScreen({ client, secret, texts, language, onLanguage }: Pr
 
   const name = ticket.names[language] ?? ticket.name;
   const time = clockText(ticket.now, ticket.zone);
+  const isBlocked = isBusy || isLost;
+  const asks = (deed: PhoneDeed) => isBlocked || (wish?.deed === deed && wish.refused === null);
   const isAlive = ticket.stage === 'waiting' || isCalled;
+  const isOld = isLost || (isAway && !OVER.includes(ticket.stage));
   const { companyName, branchName } = ticket;
   return (
     <CustomerFrame {...head} companyName={companyName} branchName={branchName} isCalled={isCalled}>
@@ -96,6 +104,7 @@ export function TicketScreen({ client, secret, texts, language, onLanguage }: Pr
         <p className={frame.said} role="status">
           {said}
         </p>
+        {ticket.relayed && !said && <WishNote t={t} wish={wish} language={language} />}
         <div className={frame.deeds}>
           {isCalled && (
             <button
@@ -112,7 +121,7 @@ export function TicketScreen({ client, secret, texts, language, onLanguage }: Pr
             <button
               type="button"
               className={frame.button}
-              disabled={isBusy || isLost}
+              disabled={asks('moreTime')}
               onClick={() => void act(askForTime, t('moreTimeDone'))}
             >
               {t('moreTime')}
@@ -123,7 +132,7 @@ export function TicketScreen({ client, secret, texts, language, onLanguage }: Pr
               type="button"
               className={frame.button}
               data-kind="main"
-              disabled={isBusy || isLost}
+              disabled={asks('back')}
               onClick={() => void act(comeBack, null)}
             >
               {t('back')}
@@ -133,15 +142,20 @@ export function TicketScreen({ client, secret, texts, language, onLanguage }: Pr
             <GiveBack
               t={t}
               code={code}
-              disabled={isBusy || isLost}
+              disabled={asks('leave')}
               onGiveBack={() => void act(giveTicketBack, null)}
             />
           )}
         </div>
-        {(isLost || !OVER.includes(ticket.stage)) && (
-          <p className={frame.fresh} data-lost={isLost || undefined} role={isLost ? 'status' : undefined}>
-            {isLost ? t('offline', { time }) : freshness(t, ticket)}
+        {(isOld || !OVER.includes(ticket.stage)) && (
+          <p className={frame.fresh} data-lost={isOld || undefined} role={isOld ? 'status' : undefined}>
+            {isOld ? t(isLost ? 'offline' : 'away', { time }) : freshness(t, ticket)}
           </p>
+        )}
+        {ticket.outside !== null && (isLost || ticket.stage === 'waiting') && (
+          <a className={css.outside} href={ticket.outside}>
+            {t('outside')}
+          </a>
         )}
       </main>
     </CustomerFrame>

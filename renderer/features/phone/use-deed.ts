@@ -12,6 +12,7 @@ import type {
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { type Language, language as languageField } from '#shared/contract/fields.ts';
 import { Refusal } from '#shared/contract/refused.ts';
+import type { FollowedAddress } from './phone-address.ts';
 
 type Deed = typeof askForTime | typeof giveTicketBack | typeof comeBack;
 const PATIENCE = 10_000;
@@ -28,15 +29,23 @@ export async function whyNot(error: unknown, texts: i18n): Promise<string> {
   const t = texts.getFixedT(texts.language, 'phone');
   if (!(error instanceof Refusal)) return t('notDone');
   const language: Language = languageField.catch('es').parse(texts.language);
-  const own = FOR_CUSTOMERS.includes(error.status) ? await refusalText(error.status, language) : null;
-  return own ?? t('refused');
+  return (await customersText(error.status, language)) ?? t('refused');
 }
+
+/** Says a refusal in words that are written for customers; null where there are none. */
+export const customersText = async (status: string, language: Language): Promise<string | null> =>
+  FOR_CUSTOMERS.some((one) => one === status) ? refusalText(status, language) : null;
 
 /**
  * Does what a customer may do with a ticket: once at a time, and under the same key again where no answer came, so that
  * a second touch does nothing twice.
  */
-export function useDeed(client: Client, secret: string, texts: i18n, show: (ticket: PhoneTicket) => void) {
+export function useDeed(
+  client: Client,
+  at: FollowedAddress,
+  texts: i18n,
+  show: (ticket: PhoneTicket) => void,
+) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const keys = useRef(new Map<Deed, string>()).current;
@@ -49,9 +58,11 @@ export function useDeed(client: Client, secret: string, texts: i18n, show: (tick
     keys.set(deed, idempotencyKey);
     try {
       const signal = AbortSignal.timeout(PATIENCE);
-      show(await client.call(deed, { body: { secret } }, { idempotencyKey, signal }));
+      const ticket = await client.call(deed, { body: at }, { idempotencyKey, signal });
+      show(ticket);
       keys.delete(deed);
-      setSaid(done);
+      // At central the branch is still to do it; the page says so for as long as it has not.
+      setSaid(ticket.relayed ? null : done);
     } catch (error) {
       if (error instanceof Refusal) keys.delete(deed);
       setSaid(await whyNot(error, texts));

@@ -3,6 +3,7 @@ import type { Client } from '#shared/contract/client.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type FollowedTicket, followTicket } from './follow-ticket.ts';
+import type { FollowedAddress } from './phone-address.ts';
 
 export interface TicketOnPhone {
   /** Null until the server has said how it stands. */
@@ -15,20 +16,21 @@ export interface TicketOnPhone {
 }
 
 /** Follows the ticket of a secret, and asks at once when the page comes to the front or its call is over. */
-export function useFollowedTicket(client: Client, secret: string): TicketOnPhone {
+export function useFollowedTicket(client: Client, at: FollowedAddress): TicketOnPhone {
   const [ticket, setTicket] = useState<PhoneTicket | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const [isLost, setLost] = useState(false);
   const followed = useRef<FollowedTicket | null>(null);
   const show = useRef((news: PhoneTicket) => {
-    // Keeps the newest: an answer may come after what the socket has said since.
-    setTicket((shown) => (shown && shown.now > news.now ? shown : news));
+    // Keeps the newest: an answer may come after what the socket has said since. Central has no socket, and goes back to
+    // when it heard the branch last.
+    setTicket((shown) => (shown && shown.now > news.now && !news.relayed ? shown : news));
     setUnknown(false);
     setLost(false);
   }).current;
 
   useEffect(() => {
-    const following = followTicket(client, secret, {
+    const following = followTicket(client, at, {
       onTicket: show,
       onUnknown: () => setUnknown(true),
       onLost: () => setLost(true),
@@ -47,7 +49,7 @@ export function useFollowedTicket(client: Client, secret: string): TicketOnPhone
       window.removeEventListener('online', ask);
       window.removeEventListener('offline', lost);
     };
-  }, [client, secret, show]);
+  }, [client, at, show]);
 
   const until = changesAt(ticket);
   useEffect(() => {

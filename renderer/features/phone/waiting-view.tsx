@@ -17,7 +17,7 @@ export function WaitingView({ t, ticket, name }: Props) {
       {ticket.isTransferred && <p>{t('transferred', { name })}</p>}
       <div aria-live="polite">
         <h1>{ahead === 0 ? t('next') : t('ahead', { count: ahead ?? 0 })}</h1>
-        <p>{to ? t('wait', { from, to }) : t('waitSoon')}</p>
+        {to !== null && <p>{to > 0 ? t('wait', { from, to }) : t('waitSoon')}</p>}
       </div>
       {ahead !== null && <LineOfPeople ahead={ahead} t={t} />}
     </TicketCard>

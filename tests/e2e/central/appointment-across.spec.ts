@@ -5,16 +5,19 @@ import { kioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { outsideSecretOf, secretOf } from '#tests/support/actions/phone-actions.ts';
 import { heldTicket, openWorkstation, press, signIn } from '#tests/support/browser/at-workstation.ts';
 import { test as base, expect } from '#tests/support/browser/branch-of-central-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const t = textsIn('es');
 const PATIENCE = { timeout: 60_000 };
+const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-ES' };
 const AT = { params: { id: DEMO.branch } };
 
 /** A central whose branch offers appointments, where it is midday now: nobody's day ends within the test. */
@@ -70,11 +73,12 @@ async function offerLoans(central: Central): Promise<void> {
   });
 }
 
-test('an appointment that central books is kept while the line is cut: its customer arrives at the kiosk and is called', async ({
+test('an appointment that central books is kept while the line is cut: its customer arrives at the kiosk, is called, and sees it on the phone', async ({
   central,
   device,
   link,
   atBranch,
+  branchFolder,
 }) => {
   test.slow();
   const admin = await central.signIn('admin');
@@ -116,11 +120,30 @@ test('an appointment that central books is kept while the line is cut: its custo
     .getByText(/^C\d{3}$/)
     .first()
     .innerText();
+  // In the branch's network the phone goes on while the line is cut.
+  const idTicket = lookInto(
+    branchFolder,
+    (sqlite) => rowsOf<{ id: number }>(sqlite, 'select max(id) as id from tickets')[0]?.id ?? 0,
+  );
+  const inside = await atBranch(PHONE);
+  await inside.goto(`/t#${secretOf(branchFolder, idTicket)}`);
+  await expect(inside.locator('[data-stage=waiting]')).toContainText(code);
+  // Outside nobody has heard of the ticket yet; the page keeps looking.
+  const outside = await device(PHONE);
+  await outside.goto(`/t/${DEMO.branch}#${outsideSecretOf(branchFolder, idTicket)}`);
+  await expect(outside.getByText(t('phone:unknown.outside'))).toBeVisible();
+  await expectAccessible(outside, 'a ticket that central has not heard of');
+  await expectTranslated(outside, 'es', 'a ticket that central has not heard of');
+
   await openWorkstation(page, t, 'Puesto 1');
   await press(page, 'F2');
   await expect(heldTicket(page, t, code)).toBeVisible({ timeout: 20_000 });
+  await expect(inside.locator('[data-stage=called]')).toContainText('Puesto 1', PATIENCE);
 
   link.heal();
+  await expect(outside.locator('[data-stage=called]')).toContainText('Puesto 1', PATIENCE);
+  await expect(outside).toHaveTitle(t('phone:title.called', { code }));
+  await expectAccessible(outside, 'a ticket that is called, at central');
   await expect(booked).toHaveAttribute('data-state', 'arrived', PATIENCE);
   await expectAccessible(desk, 'the calendar at central');
 });

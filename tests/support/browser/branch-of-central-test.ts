@@ -9,6 +9,8 @@ import { test as base, expect } from './central-browser-test.ts';
 interface Fixtures {
   /** The line between the two, which can be cut. */
   readonly link: CutLink;
+  /** Where the branch of the test keeps its data. */
+  readonly branchFolder: string;
   /** Devices at a branch of the test's central, enrolled by its settings. */
   readonly atBranch: Device;
 }
@@ -21,12 +23,17 @@ export const test = base.extend<Fixtures>({
     await link.close();
   },
 
-  atBranch: async ({ browser, central, link }, provide) => {
+  branchFolder: async ({ browserName: _ }, provide) => {
     const folder = temporaryFolder();
+    await provide(folder.path);
+    folder.remove();
+  },
+
+  atBranch: async ({ browser, central, link, branchFolder }, provide) => {
     const administrator = await central.signIn('admin');
     const { code } = await administrator.call(makeEnrolmentCode, { params: { id: DEMO.branch } });
     const branch = await spawnBranch({
-      folder: folder.path,
+      folder: branchFolder,
       settings: {
         TURNO_SYNC_TYPE: 'branch',
         TURNO_CENTRAL_URL: link.origin,
@@ -39,7 +46,6 @@ export const test = base.extend<Fixtures>({
     await expect.poll(async () => (await fetch(kiosk)).ok, { timeout: 120_000 }).toBe(true);
     await withDevices(browser, branch.origin, provide);
     await branch.kill();
-    folder.remove();
   },
 });
 

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { outsideAddress, phoneAddress, takingAddress } from '#shared/domain/printing/phone-address.ts';
+import { phonePlace } from './phone-address.ts';
+
+const SECRET = 'a'.repeat(32);
+const at = (address: string) => phonePlace(new URL(address));
+
+describe('what the address of the page is for', () => {
+  it('is a ticket at its branch, a ticket of a branch at central, or taking one', () => {
+    expect(at(phoneAddress('http://branch.test', SECRET))).toEqual({
+      kind: 'ticket',
+      at: { secret: SECRET },
+    });
+    expect(at(outsideAddress('http://central.test', 3, SECRET))).toEqual({
+      kind: 'ticket',
+      at: { secret: SECRET, idBranches: 3 },
+    });
+    expect(at(takingAddress('http://branch.test', 5, 3))).toEqual({ kind: 'taking', id: 5, branchId: 3 });
+  });
+
+  it('is nothing where it names neither', () => {
+    for (const address of ['/t', '/t#short', `/t/3/4#${SECRET}`, `/t/x#${SECRET}`, '/virtual-ticket/5'])
+      expect(at(`http://central.test${address}`)).toBeNull();
+  });
+});
