@@ -11,6 +11,7 @@ import { dashboardRows } from './rows/dashboard.ts';
 import { displayDayRows } from './rows/display-day.ts';
 import { filesRows } from './rows/files.ts';
 import { firstPaintRows } from './rows/first-paint.ts';
+import { freeSlotsRows } from './rows/free-slots.ts';
 import { fullHouseRows } from './rows/full-house.ts';
 import { issueRows } from './rows/issue.ts';
 import { kioskWeekRows } from './rows/kiosk-week.ts';
@@ -52,6 +53,7 @@ const BENCHES = {
   'central-ingest': centralIngestRows,
   consolidated: consolidatedRows,
   dashboard: dashboardRows,
+  'free-slots': freeSlotsRows,
   'catch-up': catchUpRows,
   network: networkRows,
   configuration: configurationRows,
