@@ -8,6 +8,7 @@ import {
   sayProgram,
 } from '#shared/contract/devices/device-programs.ts';
 import { awaitPairing, pairDevice } from '#shared/contract/devices/devices.ts';
+import { WITHDRAWN } from '#shared/domain/updates/device-program.ts';
 import { DEVICE_PACKAGES_FOLDER } from '#shared/server/upgrade/device-packages.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
@@ -16,7 +17,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { playPackage, TARGET, UPDATE_KEY } from '#tests/support/electron/fake-updates.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
-import { startBranch } from '#tests/support/servers/start-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const t = textsIn('es');
 /** That of the branch: no device gets ahead of it. */
@@ -34,10 +35,8 @@ const test = base.extend({
   },
 });
 
-test('a version that a device was not well with is stopped, and offered again by who is asked once more', async ({
-  branch,
-  device,
-}) => {
+/** Pairs a kiosk of an earlier version with a branch that has a package for it. */
+async function offeredAt(branch: Branch) {
   const admin = await branch.signIn('admin');
   const { code } = await branch.anybody.call(awaitPairing, { body: { key: KIOSK } });
   await admin.call(pairDevice, {
@@ -58,6 +57,14 @@ test('a version that a device was not well with is stopped, and offered again by
     });
   };
   expect((await say()).offered).not.toBeNull();
+  return { say, versions };
+}
+
+test('a version that a device was not well with is stopped, and offered again by who is asked once more', async ({
+  branch,
+  device,
+}) => {
+  const { say, versions } = await offeredAt(branch);
   await say({ version: VERSION, state: 'wentBack', reason: '' });
 
   const page = await device();
@@ -82,4 +89,24 @@ test('a version that a device was not well with is stopped, and offered again by
     page.getByText(t('devices:versions.running', { version: VERSION, running: 0, total: 1 })),
   ).toBeVisible();
   expect((await say()).offered).not.toBeNull();
+});
+
+test('a version that central has stopped is said to be, and nobody at the branch can offer it', async ({
+  branch,
+  device,
+}) => {
+  const { say } = await offeredAt(branch);
+  await branch.configure(({ trx, now }) =>
+    trx
+      .insertInto('stopped_device_versions')
+      .values({ version: VERSION, device: '', state: WITHDRAWN, reason: '', at: now })
+      .execute(),
+  );
+  expect((await say()).offered).toBeNull();
+  const page = await device();
+  await signIn(page, 'admin');
+  await page.goto('/app/configuration/branch/devices');
+  await expect(page.getByRole('alert').filter({ hasText: VERSION })).toContainText('La central detuvo');
+  await expect(page.getByRole('button', { name: t('devices:versions.offer') })).toHaveCount(0);
+  await expectTranslated(page, 'es', 'a version that central has stopped');
 });
