@@ -5,6 +5,7 @@ import { createLogoPictures } from '#hardware/raster/logo-pictures.ts';
 import { bookingAddress, originsIn } from '#shared/domain/appointments/booking-address.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { createBookingLetters } from '#shared/server/appointments/booking-letters.ts';
+import { composeBookingSms } from '#shared/server/appointments/compose-booking-sms.ts';
 import { ownEntries } from '#shared/server/audit/entries.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
@@ -181,6 +182,10 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
   const bookingSecrets = createAddressSecrets(sqlite, 'appointment');
   const offers = createAppointmentOffers({ sqlite: readable, version, machineZone });
+  const ownBookings = {
+    ...{ reader, settings, texts, zone: offers.zone },
+    linkOf: (id: number) => bookingAddress(options.phoneOrigin, bookingSecrets.of(id)),
+  };
   const placesAt = (at: typeof sqlite) => (options.syncType === 'branch' ? createBranchPlaces(at) : ALONE);
   const places = placesAt(sqlite);
   const readingPlaces = placesAt(readable);
@@ -295,17 +300,20 @@ export async function createBranchServer(options: BranchServerOptions) {
             secrets: bookingSecrets,
             places: readingPlaces,
             limits: limits.booking,
+            sending: sms.sending,
           }),
           composeBranchLetters({
             ...{ ...options, database, gate, settings },
-            sources: [
-              createAlarmLetters(reader, texts),
-              createBookingLetters({
-                ...{ reader, settings, texts, zone: offers.zone },
-                linkOf: (id) => bookingAddress(options.phoneOrigin, bookingSecrets.of(id)),
-              }),
-            ],
+            sources: [createAlarmLetters(reader, texts), createBookingLetters(ownBookings)],
           }),
+          {
+            routes: [],
+            ...composeBookingSms({
+              ...{ ...ownBookings, clock, log, sending: sms.sending },
+              send: (told) => sms.send({ ...told, kind: 'appointment', idTickets: null }),
+              looksMs: options.sms?.looksMs,
+            }),
+          },
         ]
       : [{ routes: closedBookingRoutes(limits.booking) }]),
     devices,

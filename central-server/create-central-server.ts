@@ -136,8 +136,10 @@ export async function createCentralServer(options: CentralServerOptions) {
     ...{ database, callerOf, settings, io: sockets.io, several: databaseUrl !== undefined },
     known: fleet.some,
   });
+  const sms = composeSms({ ...options, database, texts });
   const appointments = composeAppointments({
     ...{ ...options, database, gate, settings, texts },
+    sms: { ...sms, looksMs: options.sms?.looksMs },
     limits: options.limits.booking,
     phoneOrigin: options.phoneOrigin,
     random: Math.random,
@@ -164,7 +166,6 @@ export async function createCentralServer(options: CentralServerOptions) {
 
   const rollUps = composeRollUps({ database, fleet: fleet.known, clock, log });
   const reports = composeCentralReports({ ...options, reader, known: rollUps.known });
-  const sms = composeSms({ ...options, database, texts });
 
   const metrics = composeMetrics(app, { ...options, ...{ database, disk, delivery, fleet } });
 

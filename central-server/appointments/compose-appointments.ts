@@ -5,14 +5,19 @@ import { bookingAddress } from '#shared/domain/appointments/booking-address.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { createBookingLetters } from '#shared/server/appointments/booking-letters.ts';
+import type { AppointmentSms } from '#shared/server/appointments/booking-sms.ts';
+import { composeBookingSms } from '#shared/server/appointments/compose-booking-sms.ts';
+import { writesMail } from '#shared/server/appointments/customer-terms.ts';
 import { changesCounted, forgetPlaces, unlearn } from '#shared/server/appointments/kept-places.ts';
 import { NOBODYS } from '#shared/server/appointments/nobodys.ts';
 import { createPlaceMark } from '#shared/server/appointments/place-mark.ts';
 import { type AddressedLetter, forgetLetters } from '#shared/server/delivery/letter-box.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import { type AddressProof, createAddressProof } from '#shared/server/secrets/address-proof.ts';
+import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
@@ -35,6 +40,13 @@ export interface ComposeAppointmentsOptions {
   readonly limits: PublicBookingOptions['limits'];
   /** The origin at which customers reach this server; undefined where nobody has said. */
   readonly phoneOrigin: string | undefined;
+  /** What customers are told by SMS: who sends it, for which branches, and how often it is looked at. */
+  readonly sms: {
+    readonly send: (sms: AppointmentSms) => Promise<void>;
+    readonly sending: SendingNow;
+    readonly looksMs?: number | undefined;
+  };
+  readonly clock: Clock;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -51,6 +63,8 @@ export function composeAppointments({
   texts,
   limits,
   phoneOrigin,
+  sms,
+  clock,
 }: ComposeAppointmentsOptions) {
   const { db, reader } = database;
   const failed = (error: unknown) => log.error({ err: error }, 'places of appointments');
@@ -66,10 +80,22 @@ export function composeAppointments({
     return drawn;
   };
 
+  /** How customers find their booking. They are told nothing where it is not known at which address they reach it. */
+  const found = {
+    ...{ reader, settings, texts },
+    linkOf: (id: number) => bookingAddress(phoneOrigin ?? '', proof().of(id)),
+    zone: (idBranches: number, at: Millis) => wallZoneOf(reader, idBranches, at),
+  };
+  const sending: SendingNow = async () => (phoneOrigin === undefined ? new Map() : sms.sending());
+  const writing = composeBookingSms({ ...found, ...sms, sending, clock, log });
+
   const feature: Feature<Notice, AwaitedRoute<Notice>> = {
     routes: [
       ...appointmentRoutes({ reader, desk, news, settings, hear: createHearBranches(database) }),
-      ...publicBookingRoutes({ reader, desk, settings, proof, limits }),
+      ...publicBookingRoutes({
+        ...{ reader, desk, settings, proof, limits, sending },
+        writes: (at) => phoneOrigin !== undefined && writesMail(at),
+      }),
     ],
     async doHousekeeping(now) {
       await forgetPlaces(db, now);
@@ -88,8 +114,10 @@ export function composeAppointments({
       if (beyond > 0) await unlearn(db, beyond + 1);
       mark.keep();
       marking = every(MARK_MS, mark.keep);
+      writing.start();
     },
     async stop() {
+      await writing.stop();
       marking?.stop();
       await news.stop();
       mark.keep();
@@ -99,15 +127,9 @@ export function composeAppointments({
 
   return {
     feature,
-    /** Writes to customers; to nobody where it is not known at which address they reach this server. */
+    /** Writes to customers by mail. */
     async letters(now: Millis): Promise<readonly AddressedLetter[]> {
-      if (phoneOrigin === undefined) return [];
-      const { of } = proof();
-      return createBookingLetters({
-        ...{ reader, settings, texts },
-        linkOf: (id) => bookingAddress(phoneOrigin, of(id)),
-        zone: (idBranches, at) => wallZoneOf(reader, idBranches, at),
-      })(now);
+      return phoneOrigin === undefined ? [] : createBookingLetters(found)(now);
     },
     /** Lets the next machine that greets be the branch, once another one was enrolled. */
     async forgetMachine(trx: Transaction<CentralTables>, idBranches: number): Promise<void> {

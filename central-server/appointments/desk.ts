@@ -8,6 +8,7 @@ import { placeName } from '#shared/domain/appointments/place-name.ts';
 import { type AppointmentVerb, mayBecome, TAKES_PLACE } from '#shared/domain/appointments/states.ts';
 import type { OfferedAtBranch } from '#shared/server/appointments/assemble-calendar.ts';
 import { type BookInput, type Customer, customerColumns } from '#shared/server/appointments/book-input.ts';
+import { isTold } from '#shared/server/appointments/customer-terms.ts';
 import { isNobodys } from '#shared/server/appointments/nobodys.ts';
 import { queueOfPair } from '#shared/server/appointments/offer-queries.ts';
 import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
@@ -232,7 +233,7 @@ export function createDesk({ dialect }: Pick<CentralDatabase, 'dialect'>, random
           }));
         await put(at, id, {
           ...{ ...customerColumns(to), ...place, state: 'booked' },
-          ...{ version: row.version + 1, changed_at: at.now },
+          ...{ version: row.version + 1, ...(isTold(row, to) && { changed_at: at.now }) },
         });
       }
       await counted(at);

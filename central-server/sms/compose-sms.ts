@@ -4,6 +4,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { handOverSms } from '#shared/contract/replication/sms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
+import type { AppointmentSms } from '#shared/server/appointments/booking-sms.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
@@ -14,12 +15,15 @@ import { createSecrets } from '#shared/server/secrets/secrets.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
 import { openProvider } from '#shared/server/sms/open-provider.ts';
 import type { SendingState } from '#shared/server/sms/routes.ts';
+import { createSendingNow, type SendingNow } from '#shared/server/sms/sending-now.ts';
 import { smsLicensed } from '#shared/server/sms/sms-licence.ts';
+import { smsReady } from '#shared/server/sms/sms-ready.ts';
 import { createSmsWorker } from '#shared/server/sms/sms-worker.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import { accountWorks } from './account.ts';
+import { keepOwn } from './keep-own.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmsState } from './state.ts';
 import { createTakeOver } from './take-over.ts';
@@ -31,6 +35,10 @@ interface SmsOptions
 }
 
 interface Sms extends Feature<Notice, AwaitedRoute<Notice>> {
+  /** Has the customer of an appointment told, once for the key of the message. */
+  send(sms: AppointmentSms): Promise<void>;
+  /** The branches whose messages central sends. */
+  readonly sending: SendingNow;
   readonly state: SendingState;
 }
 
@@ -38,7 +46,7 @@ const KEPT_MS = 90 * 86_400_000;
 /** Milliseconds beside the provider's patience for which a process may take to write down what it said. */
 const WRITING_MS = 20_000;
 
-/** Sends the messages to phones that branches hand over, and says what became of them. */
+/** Sends the messages to phones that branches hand over, and those to customers who have booked. */
 export function composeSms(options: SmsOptions): Sms {
   const { database, texts, clock, log, licenceKey = null } = options;
   const { db, reader } = database;
@@ -47,6 +55,7 @@ export function composeSms(options: SmsOptions): Sms {
   const licensed = smsLicensed(createLicences(licenceKey));
   const stopping = new AbortController();
   const line = { fetch, patienceMs, signal: stopping.signal };
+  const ready = smsReady(endpoint);
   const takeOver = createTakeOver({ db, licensed });
   const worker = createSmsWorker({
     outbox: createOutbox({ db, reader, texts, clock, leaseMs: patienceMs + WRITING_MS }),
@@ -82,8 +91,24 @@ export function composeSms(options: SmsOptions): Sms {
         return {};
       }),
     ],
+    async send(sms) {
+      await db.transaction().execute((trx) => keepOwn(trx, sms, clock.now()));
+      worker.wake();
+    },
+    sending: createSendingNow({
+      ...{ reader, licensed },
+      ready: async () => (await generalSettings(reader)).smsThroughCentral && (await ready(reader)),
+    }),
     state: createSmsState(reader),
     async doHousekeeping(now: Millis) {
+      // What settled messages about appointments said is the address at which anybody may change one.
+      await db
+        .updateTable('sms_messages')
+        .set({ text: '' })
+        .where('kind', '=', 'appointment')
+        .where('text', '<>', '')
+        .where('state', 'not in', ['queued', 'sending'])
+        .execute();
       await db
         .deleteFrom('sms_messages')
         .where('created_at', '<', now - KEPT_MS)

@@ -5,7 +5,7 @@ import type { Flag } from '#shared/server/db/tables.ts';
 /** Stands as the end of its use on a message that was taken back while it may have been arriving. */
 export const TAKEN_BACK = 0;
 
-/** Holds the messages to phones that central sends for branches, and what it counts of them. */
+/** Holds the messages to phones that central sends of branches, and what it counts of them. */
 export interface SmsTables {
   sms_messages: SmsMessagesTable;
   sms_usage: SmsUsageTable;
@@ -15,7 +15,7 @@ export interface SmsTables {
 /** A message from the moment that its branch handed it over until it is forgotten. */
 export interface SmsMessagesTable {
   id: Generated<number>;
-  /** The branch that handed it over; 0 for central's own. */
+  /** The branch that handed it over, or whose appointment it is about; 0 where it is about central's package. */
   id_branches: number;
   /** Names it at its branch: one of a branch and key is taken once. */
   key: string;

@@ -38,6 +38,7 @@ import { up as appointmentPlaces } from './0450-appointment-places.ts';
 import { up as bookedByCustomers } from './0460-booked-by-customers.ts';
 import { up as daySums } from './0472-day-sums.ts';
 import { up as reportedAppointments } from './0473-reported-appointments.ts';
+import { up as smsOfAppointments } from './0481-sms-of-appointments.ts';
 
 /** Lists all migrations of a branch: those of both servers, and its own, only ever appended to. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0460-booked-by-customers': { up: bookedByCustomers },
   '0472-day-sums': { up: daySums },
   '0473-reported-appointments': { up: reportedAppointments },
+  '0481-sms-of-appointments': { up: smsOfAppointments },
 };

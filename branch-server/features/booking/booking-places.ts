@@ -11,7 +11,7 @@ export interface BookingPlacesOptions {
   readonly pairs: BookablePairs;
 }
 
-/** Reads where customers may book for what: branches in use that offer something, by their names. */
+/** Reads where customers may book for what: branches in use that offer something, by their names; takes those that send SMS. */
 export function createBookingPlaces({ sqlite, offers, pairs }: BookingPlacesOptions) {
   const branches = statement<Record<never, never>>()(sqlite, (db) =>
     db
@@ -22,7 +22,7 @@ export function createBookingPlaces({ sqlite, offers, pairs }: BookingPlacesOpti
       .orderBy('id'),
   );
 
-  return () => {
+  return (sending: ReadonlyMap<number, unknown>) => {
     const enabled = branches.all({});
     const places = enabled.map(
       ({ id, name, address, city }): BookingPlace => ({
@@ -36,6 +36,7 @@ export function createBookingPlaces({ sqlite, offers, pairs }: BookingPlacesOpti
             segmentNames: JSON.parse(pair.segmentTranslations || '{}'),
           }))
           .toSorted((one, other) => one.name.localeCompare(other.name)),
+        sms: sending.has(id),
       }),
     );
     return {

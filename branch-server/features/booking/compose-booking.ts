@@ -13,6 +13,7 @@ import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { forgetLetters } from '#shared/server/delivery/letter-box.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import { createBookingPlaces } from './booking-places.ts';
 import { type BookingLimits, bookingRoutes } from './routes.ts';
 
@@ -28,17 +29,19 @@ export interface BookingOptions {
   readonly places: BranchPlaces;
   /** Changes with the configuration. */
   readonly version: () => number;
+  /** The branches of which customers are told by SMS. */
+  readonly sending: SendingNow;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Booking by customers themselves. */
 export function composeBooking(options: BookingOptions): Feature<Notice> {
-  const { database, gate, operations, settings, limits, version, offers, secrets } = options;
+  const { database, gate, operations, settings, limits, version, offers, secrets, sending } = options;
   const { sqlite, readable } = database;
   return {
     routes: bookingRoutes({
-      ...{ operations, settings, limits, offers, secrets },
+      ...{ operations, settings, limits, offers, secrets, sending },
       places: createBookingPlaces({ sqlite: readable, offers, pairs: createBookablePairs(readable) }),
       slotsOfOffer: createSlotsOfOffer({
         ...{ appointments: createAppointments(readable), offers, places: options.places },

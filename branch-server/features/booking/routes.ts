@@ -17,9 +17,10 @@ import {
 } from '#shared/contract/tickets/public-booking.ts';
 import { wallDay } from '#shared/domain/appointments/bookable.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { bookingTerms } from '#shared/server/appointments/customer-terms.ts';
-import { presentBooking } from '#shared/server/appointments/own-booking.ts';
+import { bookingTerms, toldOf, writesMail } from '#shared/server/appointments/customer-terms.ts';
+import { type OwnBookingRow, presentBooking } from '#shared/server/appointments/own-booking.ts';
 import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
+import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import type { BookingPlaces } from './booking-places.ts';
 
 export interface BookingLimits {
@@ -32,6 +33,8 @@ export interface BookingRouteOptions {
   readonly operations: Pick<AppointmentOperations, 'bookPublicly' | 'moveOwn' | 'cancelOwn'>;
   readonly secrets: AddressSecrets;
   readonly settings: SettingsNow;
+  /** The branches of which customers are told by SMS. */
+  readonly sending: SendingNow;
   readonly places: BookingPlaces;
   readonly offers: Pick<AppointmentOffers, 'of' | 'zone'>;
   readonly slotsOfOffer: SlotsOfOffer;
@@ -44,18 +47,23 @@ export interface BookingRouteOptions {
 
 /** Lets customers book, move and give up appointments by themselves, without an account. */
 export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
-  const { operations, secrets, settings, places, offers, slotsOfOffer, findQueue, limits } = options;
+  const { operations, secrets, settings, sending, places, offers, slotsOfOffer, findQueue, limits } = options;
 
   function demandOpen(): void {
     if (!settings().bookingPage) throw refuse('BOOKING_CLOSED');
   }
 
   /** Says the same of a secret that is forged, and of a booking that was forgotten. */
-  function shown(bookings: OwnBookings, id: number | null, now: Millis) {
+  function found(bookings: OwnBookings, id: number | null) {
     const row = id === null ? undefined : bookings(id);
     if (!row) throw refuse('BOOKING_UNKNOWN');
-    return presentBooking(row, offers.zone(row.id_branches, now), now);
+    return row;
   }
+
+  const present = (row: OwnBookingRow, now: Millis) =>
+    presentBooking(row, offers.zone(row.id_branches, now), now);
+
+  const shown = (id: number, now: Millis) => present(found(options.writing, id), now);
 
   function demandOwn(secret: string): number {
     const id = secrets.idIn(secret);
@@ -66,9 +74,10 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
   return [
     read(
       getBookingPlaces,
-      () => {
+      async () => {
         demandOpen();
-        return { ...places(), ...bookingTerms(settings()) };
+        const now = settings();
+        return { ...places(await sending()), ...bookingTerms(now), writes: writesMail(now) };
       },
       limits.ask,
     ),
@@ -99,14 +108,18 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
       ({ params, body, now }, scope) => {
         demandOpen();
         const { id } = operations.bookPublicly({ idBranches: params.id, ...body }, scope);
-        return { secret: secrets.of(id), booking: shown(options.writing, id, now) };
+        return { secret: secrets.of(id), booking: shown(id, now) };
       },
       limits.act,
     ),
 
     read(
       followBooking,
-      ({ body: { secret }, now }) => shown(options.reading, secrets.idIn(secret), now),
+      async ({ body: { secret }, now }) => {
+        const row = found(options.reading, secrets.idIn(secret));
+        const ways = { mail: writesMail(settings()), country: (await sending()).get(row.id_branches) };
+        return { ...present(row, now), told: toldOf(row, ways) };
+      },
       limits.ask,
     ),
 
@@ -114,7 +127,7 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
       moveBooking,
       ({ body: { secret, start }, now }, scope) => {
         const { id } = operations.moveOwn(demandOwn(secret), start, scope);
-        return { secret: secrets.of(id), booking: shown(options.writing, id, now) };
+        return { secret: secrets.of(id), booking: shown(id, now) };
       },
       limits.act,
     ),
@@ -123,7 +136,7 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
       cancelBooking,
       ({ body: { secret }, now }, scope) => {
         const { id } = operations.cancelOwn(demandOwn(secret), scope);
-        return shown(options.writing, id, now);
+        return shown(id, now);
       },
       limits.act,
     ),

@@ -17,6 +17,7 @@ import { createSecrets } from '#shared/server/secrets/secrets.ts';
 import type { SmsSettings } from '#shared/server/server-options.ts';
 import { openProvider } from '#shared/server/sms/open-provider.ts';
 import type { SendingState } from '#shared/server/sms/routes.ts';
+import { createSendingNow, type SendingNow } from '#shared/server/sms/sending-now.ts';
 import { smsLicensed } from '#shared/server/sms/sms-licence.ts';
 import { smsReady } from '#shared/server/sms/sms-ready.ts';
 import { createSmsWorker } from '#shared/server/sms/sms-worker.ts';
@@ -50,6 +51,8 @@ export interface SmsOptions {
 interface Sms extends Feature<Notice> {
   /** Has a message sent to somebody, once for its key; false where there was one of it. */
   send(message: NewSms): Promise<boolean>;
+  /** The branches of which customers are told of their appointments by SMS: by central where there is one. */
+  readonly sending: SendingNow;
   readonly state: SendingState;
 }
 
@@ -101,6 +104,10 @@ export function composeSms(options: SmsOptions): Sms {
       newKey: randomUUID,
     }),
     send: (message) => gate.command((scope) => spool.add(scope, message)),
+    sending: createSendingNow({
+      ...{ reader, licensed },
+      ready: askCentral ? async () => throughCentral() : providerReady,
+    }),
     state: createSmsState(readable, reading.settings, throughCentral),
     onCommit(notices) {
       if (!notices.some(({ kind }) => kind === 'sms')) return;

@@ -19,11 +19,12 @@ export interface ForgetSmsOptions {
   readonly sqlite: Database;
   readonly settings: SettingsNow;
   readonly tickets: Pick<TicketStore, 'amend'>;
-  readonly outbox: Pick<SmsOutbox, 'forget'>;
+  readonly outbox: Pick<SmsOutbox, 'forget' | 'forgetAddresses'>;
 }
 
 /**
- * Forgets the telephone numbers of tickets that ended long ago, and old messages, piece by piece. That a number is gone
+ * Forgets the telephone numbers of tickets that ended long ago, the addresses of bookings that were sent, and old
+ * messages, piece by piece. That a number is gone
  * goes to central as any change of the ticket.
  */
 export function createForgetSms({ gate, sqlite, settings, tickets, outbox }: ForgetSmsOptions) {
@@ -47,6 +48,7 @@ export function createForgetSms({ gate, sqlite, settings, tickets, outbox }: For
 
   return async (now: Millis): Promise<void> => {
     while ((await gate.command((scope) => outbox.forget(scope, now - KEPT_MS))) > 0);
+    await gate.command((scope) => outbox.forgetAddresses(scope));
     const { smsPhoneDays } = settings();
     if (smsPhoneDays === 0) return;
     while ((await forgetPhones(now - smsPhoneDays * DAY_MS)) > 0);

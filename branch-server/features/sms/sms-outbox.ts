@@ -122,6 +122,9 @@ export function createSmsOutbox({ sqlite, settings, tellOfPackage }: SmsOutboxOp
 
     /** Forgets some of the messages that ended before a moment; answers how many. */
     forget: (_: Scope<Notice>, before: Millis): number => rows.forget(before),
+
+    /** Forgets what settled messages about appointments said: the address at which anybody may change one. */
+    forgetAddresses: (_: Scope<Notice>): number => rows.forgetAddresses({}),
   };
 }
 

@@ -16,6 +16,8 @@ interface Ended {
   readonly now: Millis;
 }
 
+/** The states of those that are still to arrive. */
+const OPEN = ['queued', 'sending', 'handed'] as const;
 /** Keeps a command short: others wait for its end. */
 const FORGOTTEN_AT_ONCE = 500;
 
@@ -101,10 +103,19 @@ export function createSmsRows(sqlite: Database) {
           .selectFrom('sms_messages')
           .select('id')
           .where('created_at', '<', p('before'))
-          .where('state', 'not in', ['queued', 'sending', 'handed'])
+          .where('state', 'not in', OPEN)
           .orderBy('created_at')
           .limit(FORGOTTEN_AT_ONCE),
       ),
+  );
+
+  const forgetAddresses = statement<object>()(sqlite, (db) =>
+    db
+      .updateTable('sms_messages')
+      .set({ text: '' })
+      .where('kind', '=', 'appointment')
+      .where('text', '<>', '')
+      .where('state', 'not in', OPEN),
   );
 
   return {
@@ -118,5 +129,6 @@ export function createSmsRows(sqlite: Database) {
     /** Lets those that were tried go out at once. */
     hasten: (branch: number, now: Millis): number => hasten.run({ branch, now }),
     forget: (before: Millis): number => forget.run({ before }),
+    forgetAddresses: forgetAddresses.run,
   };
 }

@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/appointments/states.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Customer, customerColumns } from '#shared/server/appointments/book-input.ts';
+import { isTold } from '#shared/server/appointments/customer-terms.ts';
 import { isNobodys } from '#shared/server/appointments/nobodys.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { type PlaceOfSlot, placeAt } from './place-of-slot.ts';
@@ -75,10 +76,9 @@ export function createMove({ appointments, places, changeState, placeOfSlot, wis
     if (before.booked_by === 'central')
       return isMoved ? wish.move(before, to, findPlace(), scope) : wish.change(before, to, scope);
     return changeState(id, 'move', scope, (row) => {
-      const isTold = isMoved || to.email !== row.email;
       const changed = {
         ...{ ...customerColumns(to), version: row.version + 1 },
-        ...(isTold && { changed_at: scope.now }),
+        ...(isTold(row, to) && { changed_at: scope.now }),
       };
       if (!isMoved) return changed;
       const place = findPlace();

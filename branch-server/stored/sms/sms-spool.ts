@@ -24,9 +24,14 @@ export interface NewSms {
   readonly delay?: Millis;
   /** Milliseconds for which it is of use, where they are not those of its kind. */
   readonly usefulMs?: Millis;
+  /** Begins the keys of those that it makes useless where they did not go out yet. */
+  readonly replaces?: string;
 }
 
-type Row = Omit<NewSms, 'written' | 'delay' | 'usefulMs' | 'phone' | 'idBranches' | 'idTickets'> & {
+type Row = Omit<
+  NewSms,
+  'written' | 'delay' | 'usefulMs' | 'replaces' | 'phone' | 'idBranches' | 'idTickets'
+> & {
   readonly rank: number;
   readonly branch: number;
   readonly ticket: number | null;
@@ -38,6 +43,14 @@ type Row = Omit<NewSms, 'written' | 'delay' | 'usefulMs' | 'phone' | 'idBranches
   readonly expires: number;
   readonly now: number;
 };
+
+/** Bounds of the keys of messages that another one replaces. */
+interface Replaced {
+  readonly from: string;
+  readonly to: string;
+  /** Of the other one. */
+  readonly key: string;
+}
 
 /** The end of useful life of a message that was taken back while it was under way. */
 export const WITHDRAWN_AT = 0;
@@ -99,6 +112,33 @@ export function createSmsSpool(sqlite: Database) {
       .where('state', 'in', ['sending', 'handed']),
   );
 
+  const withdrawReplaced = statement<Replaced & { now: number }>()(sqlite, (db, p) =>
+    db
+      .updateTable('sms_messages')
+      .set({ state: 'withdrawn', phone: '', updated_at: p('now') })
+      .where('key', '>=', p('from'))
+      .where('key', '<', p('to'))
+      .where('key', '<>', p('key'))
+      .where('state', '=', 'queued'),
+  );
+  const endReplaced = statement<Replaced>()(sqlite, (db, p) =>
+    db
+      .updateTable('sms_messages')
+      .set({ expires_at: WITHDRAWN_AT })
+      .where('key', '>=', p('from'))
+      .where('key', '<', p('to'))
+      .where('key', '<>', p('key'))
+      .where('state', '=', 'sending'),
+  );
+
+  /** Takes back what says no more what is so, before it arrives beside what does. */
+  function replace({ key, replaces: from }: NewSms, now: Millis): void {
+    if (from === undefined) return;
+    const replaced = { from, to: `${from}\uffff`, key };
+    withdrawReplaced.run({ ...replaced, now });
+    endReplaced.run(replaced);
+  }
+
   return {
     /** Tells whether it was written: not where there is one of its key. */
     add(scope: Scope<Notice>, sms: NewSms): boolean {
@@ -112,7 +152,10 @@ export function createSmsSpool(sqlite: Database) {
           : { phone: sms.phone, state: 'queued', failure: '' }),
         expires: next + (sms.usefulMs ?? usefulMs),
       });
-      if (written > 0) scope.announce({ kind: 'sms' });
+      if (written > 0) {
+        replace(sms, scope.now);
+        scope.announce({ kind: 'sms' });
+      }
       return written > 0;
     },
 

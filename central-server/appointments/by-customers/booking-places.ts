@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { BookingPlace } from '#shared/contract/tickets/public-booking.ts';
 
-/** Reads where customers may book for what: branches in use with offers, by their names. */
-export async function bookingPlaces(db: Kysely<CentralTables>) {
+/** Reads where customers may book for what: branches in use with offers, by their names; takes those that send SMS. */
+export async function bookingPlaces(db: Kysely<CentralTables>, sending: ReadonlyMap<number, unknown>) {
   const offered = await offeredPairs(db);
   if (offered.size === 0) return { companyName: '', branches: [] };
   const rows = await db
@@ -36,6 +36,7 @@ export async function bookingPlaces(db: Kysely<CentralTables>) {
         address: first?.address ?? '',
         city: first?.city ?? '',
       },
+      sms: sending.has(idBranches),
       services: services.map((row) => ({
         ...{ idServices: row.idServices, name: row.service, names: JSON.parse(row.names || '{}') },
         ...{ idSegments: row.idSegments, segmentName: row.segmentName },

@@ -12,12 +12,13 @@ import {
 } from '#shared/contract/tickets/public-booking.ts';
 import { MOST_AHEAD } from '#shared/domain/appointments/booking-rules.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { bookingTerms, contactOf } from '#shared/server/appointments/customer-terms.ts';
+import { bookingTerms, contactOf, toldOf } from '#shared/server/appointments/customer-terms.ts';
 import { queueOfPair } from '#shared/server/appointments/offer-queries.ts';
 import { ownBooking, presentBooking } from '#shared/server/appointments/own-booking.ts';
 import { demandBranch } from '#shared/server/branches/demand-branch.ts';
 import { type AwaitedRoute, type Limit, read, transaction } from '#shared/server/kit/route.ts';
 import type { AddressProof } from '#shared/server/secrets/address-proof.ts';
+import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import { calendarOf } from '../calendar.ts';
 import type { Desk } from '../desk.ts';
 import { wallZoneOf } from '../offered-at.ts';
@@ -30,6 +31,10 @@ export interface PublicBookingOptions {
   readonly settings: () => Promise<GeneralSettings>;
   /** Made at the start. */
   readonly proof: () => AddressProof;
+  /** Tells whether customers are written to by mail. */
+  readonly writes: (settings: GeneralSettings) => boolean;
+  /** The branches of which customers are told by SMS. */
+  readonly sending: SendingNow;
   readonly limits: { readonly ask: readonly Limit[]; readonly act: readonly Limit[] };
 }
 
@@ -37,7 +42,7 @@ type Db = Kysely<CentralTables> | Transaction<CentralTables>;
 
 /** Lets customers book, move and give up appointments at branches by themselves, without an account. */
 export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute<Notice>[] {
-  const { reader, desk, settings, proof, limits } = options;
+  const { reader, desk, settings, proof, writes, sending, limits } = options;
 
   async function demandOpen(): Promise<GeneralSettings> {
     const now = await settings();
@@ -89,7 +94,8 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
       getBookingPlaces,
       async () => {
         const now = await demandOpen();
-        return { ...(await bookingPlaces(reader)), ...bookingTerms(now) };
+        const places = await bookingPlaces(reader, await sending());
+        return { ...places, ...bookingTerms(now), writes: writes(now) };
       },
       limits.ask,
     ),
@@ -137,7 +143,11 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
 
     read(
       followBooking,
-      async ({ body: { secret }, now }) => (await shown(reader, (await own(reader, secret)).id, now)).booking,
+      async ({ body: { secret }, now }) => {
+        const row = await own(reader, secret);
+        const ways = { mail: writes(await settings()), country: (await sending()).get(row.id_branches) };
+        return { ...(await shown(reader, row.id, now)).booking, told: toldOf(row, ways) };
+      },
       limits.ask,
     ),
 

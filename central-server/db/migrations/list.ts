@@ -28,6 +28,7 @@ import { up as appointments } from './0450-appointments.ts';
 import { up as transfersOfDays } from './0471-transfers-of-days.ts';
 import { up as reportedAppointments } from './0473-reported-appointments.ts';
 import { up as dayWaits } from './0480-day-waits.ts';
+import { up as smsOfAppointments } from './0481-sms-of-appointments.ts';
 import { up as ticketsOnPhones } from './0490-tickets-on-phones.ts';
 
 // Under these names central got them: they had to come after what its databases had already.
@@ -66,5 +67,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0471-transfers-of-days': { up: transfersOfDays },
   '0473-reported-appointments': { up: reportedAppointments },
   '0480-day-waits': { up: dayWaits },
+  '0481-sms-of-appointments': { up: smsOfAppointments },
   '0490-tickets-on-phones': { up: ticketsOnPhones },
 };

@@ -130,7 +130,7 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
         ]}
       />
       <CustomerForm
-        {...{ t, customer, isBusy, said, writes: places.writes }}
+        {...{ t, customer, isBusy, said, ways: { mail: places.writes, sms: branch.sms } }}
         consent={places.consent || t('consent', { count: places.keptDays })}
         onChange={setCustomer}
         onOther={() => {

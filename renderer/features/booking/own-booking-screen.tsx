@@ -63,6 +63,7 @@ export function OwnBookingScreen(props: BookingScreen & { readonly secret: strin
   }
 
   const { stateName, start } = booking;
+  const told = asked.answer?.told;
   const isOver = stateName !== 'booked';
   return (
     <main className={frame.body}>
@@ -85,7 +86,9 @@ export function OwnBookingScreen(props: BookingScreen & { readonly secret: strin
       </div>
       {!isOver && (
         <p className={frame.hint}>
-          {t(booking.email === '' ? 'own.keep' : 'own.sent', { email: booking.email })}
+          {told?.by === 'mail' && t('own.sent', { email: told.at })}
+          {told?.by === 'sms' && t('own.texted', { phone: told.at })}
+          {!told && t('own.keep')}
         </p>
       )}
       <p className={frame.said} role="status">

@@ -29,6 +29,11 @@ const place = z
     address: z.string(),
     city: z.string(),
     services: z.array(offeredService).describe('By their names'),
+    sms: z
+      .boolean()
+      .describe(
+        'Whether customers who are not written to by mail are told by SMS to the telephone they leave',
+      ),
   })
   .meta({ id: 'BookingPlace' });
 export type BookingPlace = z.infer<typeof place>;
@@ -87,7 +92,7 @@ const booking = z
     companyName: z.string(),
     ...{ idServices: id, idSegments: id, serviceName: z.string(), serviceNames: translations },
     customerName: z.string(),
-    email: z.string().describe('Where the customer is written to; empty for nowhere'),
+    email: z.string().describe('The mail address that the customer left; empty for none'),
     zone: z.string().describe('Time zone of the clock on the branch’s wall: a name, or a difference'),
     canChange: z.boolean().describe('Whether it may still be moved or given up'),
     language: z.union([language, z.literal('')]),
@@ -128,7 +133,14 @@ export const bookPublicly = endpoint({
   ],
 });
 
-const own = { ...shared, method: 'post', answer: booking } as const;
+/** How customers are told of their appointment. */
+const told = z.object({
+  by: z.enum(['mail', 'sms']),
+  at: z.string().describe('The mail address, or the telephone as it was written'),
+});
+export type Told = z.infer<typeof told>;
+
+const own = { ...shared, method: 'post' } as const;
 const bySecret = z.object({ secret });
 
 /** Sent in the body, so that no log on the way keeps the secret. */
@@ -137,6 +149,11 @@ export const followBooking = endpoint({
   path: '/booking/appointments/state',
   summary: 'How a booking stands, for whoever holds its address',
   body: bySecret,
+  answer: booking
+    .extend({
+      told: told.nullable().describe('How its customer is told of it and of its changes; null for nothing'),
+    })
+    .meta({ id: 'FollowedBooking' }),
   errors: ['BOOKING_UNKNOWN', 'TOO_MANY_REQUESTS'],
 });
 
@@ -156,6 +173,7 @@ export const cancelBooking = endpoint({
   ...own,
   path: '/booking/appointments/cancel',
   summary: 'Give a booking up: others may have the place',
+  answer: booking,
   body: bySecret,
   errors: ['BOOKING_UNKNOWN', 'APPOINTMENT_WRONG_STATE', 'PLACES_NOT_LEARNED', 'TOO_MANY_REQUESTS'],
 });

@@ -5,8 +5,11 @@ import type { TicketVerb } from '../tickets/transitions.ts';
 export const TICKET_SMS = ['welcome', 'approaching', 'turn', 'thanks'] as const;
 export type TicketSms = (typeof TICKET_SMS)[number];
 
-/** Lists all that is sent: those of a ticket, what staff tell everybody who waits, a test, and what staff are told of the package and of alarms. */
-export const SMS_KINDS = [...TICKET_SMS, 'broadcast', 'test', 'alert', 'alarm'] as const;
+/**
+ * Lists all that is sent: those of a ticket, what staff tell everybody who waits, a test, what staff are told of the
+ * package and of alarms, and what customers are told of their appointment.
+ */
+export const SMS_KINDS = [...TICKET_SMS, 'broadcast', 'test', 'alert', 'alarm', 'appointment'] as const;
 export type SmsKind = (typeof SMS_KINDS)[number];
 
 /** Tells whether a message is one of a ticket, whose text stands in the settings. */
@@ -32,6 +35,8 @@ export const KIND_RULES: Readonly<Record<SmsKind, KindRule>> = {
   alert: { usefulMs: 24 * HOUR_MS, rank: 3 },
   alarm: { usefulMs: 30 * MINUTE_MS, rank: 2 },
   thanks: { usefulMs: 12 * HOUR_MS, rank: 4 },
+  // Gateways know a message again for a day.
+  appointment: { usefulMs: 24 * HOUR_MS, rank: 3 },
 };
 
 interface OnVerb {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { maskPhone } from './mask-phone.ts';
 import { KIND_RULES, pauseAfter } from './message-kinds.ts';
 import { fillSms, lettersAtLongest, PLACEHOLDERS, smsPieces, unknownData } from './placeholders.ts';
+import { plainLetters } from './plain-letters.ts';
 import { smsLength } from './sms-length.ts';
 import { alertsDue, packagePeriod, packageStanding } from './sms-package.ts';
 
@@ -37,6 +38,17 @@ it.each([
   ['👍'.repeat(67), 'ucs2', 134, 3],
 ] as const)('a text takes the parts that a network sends: %#', (text, encoding, units, parts) => {
   expect(smsLength(text)).toEqual({ encoding, units, parts });
+});
+
+it.each([
+  ['sáb, 21 nov, Málaga', 'sáb, 21 nov, Málaga'],
+  ['Málaga '.repeat(12), 'Malaga '.repeat(12)],
+  [`“Á – Í” º ${'ú'.repeat(70)}`, `"A - I" o ${'u'.repeat(70)}`],
+  // What the set has stays as it is.
+  [`é ñ å Ö ${'á'.repeat(70)}`, `é ñ å Ö ${'a'.repeat(70)}`],
+  ['λ'.repeat(71), 'λ'.repeat(71)],
+])('accents go where that takes fewer parts: %#', (text, plain) => {
+  expect(plainLetters(text)).toBe(plain);
 });
 
 it('a longer text never takes fewer parts', () => {

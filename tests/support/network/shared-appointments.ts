@@ -48,11 +48,16 @@ export const atEnd = {
 };
 
 /** Central and one of its branches, which share the places of a queue; both clocks stand still until told otherwise. */
-export async function startSharedAppointments(options: Pick<StartCentralOptions, 'place' | 'pagesDir'> = {}) {
+export async function startSharedAppointments(
+  options: Pick<StartCentralOptions, 'place' | 'pagesDir' | 'sms'> = {},
+) {
   const clock = createSettableClock();
   const central = await startCentral({
     ...{ ...options, clock },
-    prepare: (scope) => repository(scope, 'queues').update(DEMO.queues.loans, { appointments: 1 }),
+    prepare: async (scope) => {
+      await repository(scope, 'queues').update(DEMO.queues.loans, { appointments: 1 });
+      if (options.sms) await repository(scope, 'branches').update(DEMO.branch, { sms: 1, country: 'ES' });
+    },
   });
   const admin = await central.signIn('admin');
   const { id } = await admin.call(createDefinedTimetable, {

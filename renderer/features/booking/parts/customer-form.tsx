@@ -12,13 +12,19 @@ export interface Customer {
   readonly agrees: boolean;
 }
 
+/** On which ways customers are told of their appointment. */
+interface Ways {
+  readonly mail: boolean;
+  readonly sms: boolean;
+}
+
 interface Props {
   readonly t: TFunction<'booking'>;
   readonly customer: Customer;
   readonly isBusy: boolean;
   readonly said: Said | null;
-  /** Whether the branch writes to its customers. */
-  readonly writes: boolean;
+  /** On which ways the branch tells its customers. */
+  readonly ways: Ways;
   /** What is kept of them, in the branch's own words. */
   readonly consent: string;
   readonly onChange: (customer: Customer) => void;
@@ -36,7 +42,7 @@ const FIELDS = {
 
 /** Asks who comes, and how they are reached; says beside a field what is wrong with it. */
 export function CustomerForm(props: Props) {
-  const { t, customer, isBusy, said, writes, consent, onChange, onOther, onConfirm } = props;
+  const { t, customer, isBusy, said, ways, consent, onChange, onOther, onConfirm } = props;
   const id = useId();
   const isGone = said?.status === 'SLOT_TAKEN' || said?.status === 'SLOT_NOT_OFFERED';
   const wrong = (field: keyof typeof FIELDS) => said?.field === FIELDS[field].wire;
@@ -64,7 +70,7 @@ export function CustomerForm(props: Props) {
             onChange={({ target }) => onChange({ ...customer, [field]: target.value })}
           />
           <p id={`${id}-${field}-hint`} className={css.about} data-wrong={wrong(field) || undefined}>
-            {wrong(field) ? fieldText(t, said) : field === 'name' ? '' : t(hintOf(field, writes))}
+            {wrong(field) ? fieldText(t, said) : field === 'name' ? '' : t(hintOf(field, ways))}
           </p>
         </div>
       ))}
@@ -92,8 +98,12 @@ export function CustomerForm(props: Props) {
   );
 }
 
-const hintOf = (field: 'phone' | 'email', writes: boolean) =>
-  field === 'phone' ? 'hint.phone' : writes ? 'hint.email' : 'hint.emailKept';
+/** Promises only what is sent. */
+function hintOf(field: 'phone' | 'email', { mail, sms }: Ways) {
+  if (field === 'email') return mail ? 'hint.email' : 'hint.emailKept';
+  if (!sms) return 'hint.phone';
+  return mail ? 'hint.phoneSmsWithoutMail' : 'hint.phoneSms';
+}
 
 const fieldText = (t: TFunction<'booking'>, said: Said | null): string =>
   said?.status === 'INVALID_REQUEST' ? t('wrongField') : (said?.text ?? '');

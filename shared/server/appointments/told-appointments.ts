@@ -1,0 +1,116 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Language, language } from '#shared/contract/fields.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { AppointmentTables } from '../db/appointment-tables.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+const HOUR_MS = 3_600_000;
+/** Confirmations that could not be written for so long are not written any more, ms. */
+const CONFIRMED_MS = 24 * HOUR_MS;
+
+/** An appointment whose customer is written to, and what of. */
+export interface ToldAppointment {
+  /** Names what is told, so that it is told once. */
+  readonly key: string;
+  readonly occasion: 'booked' | 'moved' | 'canceled' | 'reminder';
+  readonly id: number;
+  readonly idBranches: number;
+  readonly number: string;
+  readonly start: Millis;
+  readonly end: Millis;
+  /** When it was booked, moved or given up last. */
+  readonly changedAt: Millis;
+  readonly customerName: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly serviceName: string;
+  readonly companyName: string;
+  readonly branchName: string;
+  /** Street and town of the branch. */
+  readonly address: string;
+  /** Time zone of the clock on the branch's wall: a name, or a difference. */
+  readonly zone: string;
+  /** Where it is moved or given up. */
+  readonly link: string;
+}
+
+type ReminderSettings = Pick<GeneralSettings, 'bookingReminder'>;
+
+export interface ToldOptions {
+  readonly reader: Kysely<SharedTables & AppointmentTables>;
+  readonly linkOf: (id: number) => string;
+  readonly zone: (idBranches: number, now: Millis) => string | Promise<string>;
+  readonly settings: () => ReminderSettings | Promise<ReminderSettings>;
+}
+
+/** A way on which customers are told: whom it reaches, of `a` the appointment and `b` its branch, and who was told. */
+export interface Way {
+  readonly reaches: RawBuilder<boolean>;
+  readonly isWritten: (key: RawBuilder<string>) => RawBuilder<boolean>;
+}
+
+const CHANGE_KEY = sql<string>`'appointment-' || a.id || '-' || a.changed_at || '-' ||
+  case when a.state = 'canceled' then 'canceled' else cast(a.slot_start as text) end`;
+const REMINDER_KEY = sql<string>`'appointment-' || a.id || '-' || a.slot_start || '-reminder'`;
+
+/** Finds what customers are still to be told on a way: what was booked, moved or given up, and that it is near. */
+export function createToldAppointments({ reader, linkOf, zone, settings }: ToldOptions) {
+  const told = (now: Millis, { reaches, isWritten }: Way, key: RawBuilder<string>) =>
+    reader
+      .selectFrom('appointments as a')
+      .innerJoin('branches as b', 'b.id', 'a.id_branches')
+      .innerJoin('services as s', 's.id', 'a.id_services')
+      .selectAll('a')
+      .select(['b.name as branch', 'b.address', 'b.city', 'b.company_name as company'])
+      .select(['b.language as spoken', 's.name as service', 's.translations'])
+      .select(key.as('key'))
+      .where(reaches)
+      .where(sql<boolean>`not ${isWritten(key)}`)
+      .where('a.slot_start', '>', now);
+  type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number];
+
+  const present = async (
+    row: Row,
+    occasion: ToldAppointment['occasion'],
+    now: Millis,
+  ): Promise<ToldAppointment> => {
+    const written = language.safeParse(row.language || row.spoken.slice(0, 2)).data ?? 'es';
+    const names: Readonly<Record<string, string>> = JSON.parse(row.translations || '{}');
+    return {
+      ...{ key: row.key, occasion, id: row.id, idBranches: row.id_branches, number: row.number },
+      ...{ start: row.slot_start, end: row.slot_end, changedAt: row.changed_at },
+      ...{ customerName: row.customer_name, phone: row.phone, email: row.email, language: written },
+      ...{ serviceName: names[written] ?? row.service, companyName: row.company, branchName: row.branch },
+      address: [row.address, row.city].filter((part) => part !== '').join(', '),
+      ...{ zone: await zone(row.id_branches, now), link: linkOf(row.id) },
+    };
+  };
+
+  const occasionOf = ({ state, changed_at, created_at }: Row) =>
+    state === 'canceled' ? 'canceled' : changed_at === created_at ? 'booked' : 'moved';
+
+  /** Finds those that were booked, moved or given up of late. */
+  const changed = (now: Millis, way: Way) =>
+    told(now, way, CHANGE_KEY)
+      .where('a.changed_at', '>', now - CONFIRMED_MS)
+      .where('a.state', 'in', ['booked', 'canceled'])
+      .execute();
+
+  /** Finds those that begin within so many hours, and were not booked or moved since then. */
+  const near = (hours: number, now: Millis, way: Way) =>
+    told(now, way, REMINDER_KEY)
+      .where('a.slot_start', '<=', now + hours * HOUR_MS)
+      .where((eb) => eb('a.changed_at', '<', eb('a.slot_start', '-', hours * HOUR_MS)))
+      .where('a.state', '=', 'booked')
+      .execute();
+
+  return async (now: Millis, way: Way): Promise<ToldAppointment[]> => {
+    const { bookingReminder } = await settings();
+    const all: ToldAppointment[] = [];
+    for (const row of await changed(now, way)) all.push(await present(row, occasionOf(row), now));
+    for (const row of await near(bookingReminder, now, way)) all.push(await present(row, 'reminder', now));
+    return all;
+  };
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { getSms } from '#shared/contract/installation/sms.ts';
+import {
+  bookPublicly,
+  cancelBooking,
+  followBooking,
+  getBookingPlaces,
+  moveBooking,
+} from '#shared/contract/tickets/public-booking.ts';
+import { setSettings } from '#tests/support/actions/sms-actions.ts';
+import {
+  atEnd,
+  PATIENCE,
+  type SharedAppointments,
+  startSharedAppointments,
+} from '#tests/support/network/shared-appointments.ts';
+import { type SmsGateway, startSmsGateway } from '#tests/support/network/sms-gateway.ts';
+import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
+import { describeCentral } from '#tests/support/servers/central-databases.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+
+const timeout = 120_000;
+const AT = { params: { id: DEMO.branch } };
+const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
+
+describeCentral('messages that central sends to customers who have booked', (_open, newPlace) => {
+  let gateway: SmsGateway;
+  let both: SharedAppointments;
+  beforeAll(async () => {
+    gateway = await startSmsGateway();
+    const sms = { endpoint: gateway.endpoint, patienceMs: 10_000, looksMs: 10 };
+    both = await startSharedAppointments({ place: await newPlace(), sms });
+    await setSettings(both.ends.admin, { ...SMS_SETTINGS, bookingPage: 'Y' });
+  }, timeout);
+  afterAll(async () => {
+    await both.stop();
+    await gateway.stop();
+  });
+
+  const texted = (count: number) => vi.waitFor(() => expect(gateway.delivered).toHaveLength(count), PATIENCE);
+  const promised = async () =>
+    (await both.central.anybody.call(getBookingPlaces, {})).branches.map(({ sms }) => sms);
+  const messages = () =>
+    both.central.database().db.selectFrom('sms_messages').selectAll().orderBy('id').execute();
+
+  it('are those of branches that hand theirs over, whoever has booked, and each goes out once', {
+    timeout,
+  }, async () => {
+    const { anybody } = both.central;
+    const { admin, desk } = both.ends;
+    expect(await promised()).toEqual([false]);
+    await setSettings(admin, { smsThroughCentral: 'Y' });
+    expect(await promised()).toEqual([true]);
+
+    const [start = 0, later = 0] = (await atEnd.freeStarts(admin)).slice(1);
+    const { secret, booking } = await anybody.call(bookPublicly, {
+      ...AT,
+      body: {
+        ...{ ...LOANS, start, customerName: 'Ana Muñoz', phonenumber: '600 11 22 33', email: '' },
+        ...{ language: 'sv', consent: true },
+      },
+    });
+    await texted(1);
+    expect(gateway.delivered[0]).toMatchObject({
+      to: '+34600112233',
+      text: expect.stringContaining(`http://central.test/book/own#${secret}`),
+    });
+    expect(gateway.texts()[0]).toContain(`Bokad tid ${booking.number}: tis 17 nov. kl. `);
+    const { told } = await anybody.call(followBooking, { body: { secret } });
+    expect(told).toEqual({ by: 'sms', at: '600112233' });
+
+    both.clock.advance(60_000);
+    gateway.always('busy');
+    await anybody.call(moveBooking, { body: { secret, start: later } });
+    await vi.waitFor(async () => expect(await messages()).toHaveLength(2), PATIENCE);
+    both.clock.advance(60_000);
+    await anybody.call(cancelBooking, { body: { secret } });
+    await vi.waitFor(
+      async () =>
+        expect((await messages()).map(({ state }) => state)).toEqual(['sent', 'withdrawn', 'queued']),
+      PATIENCE,
+    );
+    gateway.always('take');
+    both.clock.advance(60_000);
+    await texted(2);
+    expect(gateway.texts()[1]).toContain('Avbokad tid: tis 17 nov. kl. ');
+
+    // What the branch books is told by central as well: it alone has the address at which customers change it.
+    const there = await atEnd.book(desk, (await atEnd.freeStarts(desk))[0] ?? 0, 'Nora', {
+      phonenumber: '600999888',
+    });
+    await texted(3);
+    expect(gateway.texts()[2]).toContain(`Cita ${there.number} confirmada: mar, 17 nov, `);
+    await both.settled();
+    expect(gateway.delivered).toHaveLength(3);
+    expect(new Set(gateway.delivered.map(({ key }) => key)).size).toBe(3);
+    await both.central.restart();
+    await both.signIn();
+    expect((await messages()).map(({ text, phone }) => text + phone)).toEqual(['', '', '', '']);
+    expect(gateway.delivered).toHaveLength(3);
+
+    gateway.always('refuse');
+    await atEnd.book(both.ends.admin, (await atEnd.freeStarts(both.ends.admin))[0] ?? 0, 'Leo', {
+      phonenumber: '600999777',
+    });
+    await vi.waitFor(async () => {
+      const { failures } = await both.ends.admin.call(getSms, {});
+      expect(failures).toMatchObject([
+        { kind: 'appointment', idBranches: DEMO.branch, phone: '…777', state: 'refused' },
+      ]);
+    }, PATIENCE);
+  });
+});
