@@ -277,6 +277,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       places: readingPlaces,
       printNew: printing.printNew,
       arrivalLimits: limits.arrive,
+      sending: sms.sending,
     }),
     composeAttention({ operations, writing, reading, database, version }),
     composeQueues({ reading, database }),

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import { freePlaces } from '#shared/domain/appointments/free-places.ts';
 import { placeName } from '#shared/domain/appointments/place-name.ts';
 import type { Slot } from '#shared/domain/appointments/slots-of-day.ts';
@@ -7,6 +6,7 @@ import { TAKES_PLACE } from '#shared/domain/appointments/states.ts';
 import {
   assembleCalendar,
   type CalendarAsked,
+  type CalendarOfDays,
   daysAsked,
 } from '#shared/server/appointments/assemble-calendar.ts';
 import { nameOf } from '#shared/server/appointments/kept-places.ts';
@@ -23,7 +23,7 @@ export async function calendarOf(
   db: Kysely<CentralTables>,
   asking: CalendarAsked,
   now: number,
-): Promise<AppointmentCalendar> {
+): Promise<CalendarOfDays> {
   const { idBranches } = asking;
   const offered = await offeredAt(db, idBranches, now);
   const asked = daysAsked(asking, offered.zone, now);

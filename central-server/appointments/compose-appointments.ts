@@ -87,15 +87,16 @@ export function composeAppointments({
     zone: (idBranches: number, at: Millis) => wallZoneOf(reader, idBranches, at),
   };
   const sending: SendingNow = async () => (phoneOrigin === undefined ? new Map() : sms.sending());
+  const writes = (now: GeneralSettings) => phoneOrigin !== undefined && writesMail(now);
   const writing = composeBookingSms({ ...found, ...sms, sending, clock, log });
 
   const feature: Feature<Notice, AwaitedRoute<Notice>> = {
     routes: [
-      ...appointmentRoutes({ reader, desk, news, settings, hear: createHearBranches(database) }),
-      ...publicBookingRoutes({
-        ...{ reader, desk, settings, proof, limits, sending },
-        writes: (at) => phoneOrigin !== undefined && writesMail(at),
+      ...appointmentRoutes({
+        ...{ reader, desk, news, settings, writes, sending },
+        hear: createHearBranches(database),
       }),
+      ...publicBookingRoutes({ reader, desk, settings, proof, writes, limits, sending }),
     ],
     async doHousekeeping(now) {
       await forgetPlaces(db, now);

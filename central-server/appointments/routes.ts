@@ -19,6 +19,7 @@ import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import { type AwaitedRoute, act, read, transaction } from '#shared/server/kit/route.ts';
+import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import { appointmentsWith } from './appointment-queries.ts';
@@ -36,6 +37,10 @@ export interface AppointmentRouteOptions {
   readonly hear: ReturnType<typeof createHearBranches>;
   readonly news: PlaceNews;
   readonly settings: () => Promise<GeneralSettings>;
+  /** Tells whether customers are written to by mail. */
+  readonly writes: (settings: GeneralSettings) => boolean;
+  /** The branches of which customers are told by SMS. */
+  readonly sending: SendingNow;
 }
 
 /** Appointments are looked for from yesterday on: who comes today may have mistaken the day. */
@@ -58,6 +63,8 @@ export function appointmentRoutes({
   hear,
   news,
   settings,
+  writes,
+  sending,
 }: AppointmentRouteOptions): AwaitedRoute<Notice>[] {
   /** Refuses programs that have booked as many in a day as the settings let them. */
   async function demandNotEnough(trx: Transaction<SharedTables>, caller: Caller, now: number): Promise<void> {
@@ -80,7 +87,9 @@ export function appointmentRoutes({
 
     read(getAppointmentCalendar, async ({ params, query, now }) => {
       await demandBranch(reader, params.id);
-      return calendarOf(reader, { idBranches: params.id, ...query }, now);
+      const days = await calendarOf(reader, { idBranches: params.id, ...query }, now);
+      const tells = { mail: writes(await settings()), sms: (await sending()).has(params.id) };
+      return { ...days, tells };
     }),
 
     read(findAppointments, async ({ params, query, now }) => {

@@ -150,6 +150,11 @@ export const ERRORS = {
     text: 'APPOINTMENT_OTHER_DAY',
   },
   APPOINTMENT_UNKNOWN: { http: 404, message: 'there is no such appointment', text: 'APPOINTMENT_UNKNOWN' },
+  APPOINTMENT_ELSEWHERE: {
+    http: 409,
+    message: 'appointment is at another branch',
+    text: 'APPOINTMENT_ELSEWHERE',
+  },
   APPOINTMENT_TOO_EARLY: {
     http: 409,
     message: 'it is too early for the appointment',

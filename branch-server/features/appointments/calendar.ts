@@ -3,11 +3,11 @@ import type { BookablePairs } from '#branch-server/stored/appointments/bookable-
 import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
 import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
 import type { SlotsOfOffer } from '#branch-server/stored/appointments/slots-of-offer.ts';
-import type { AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import {
   assembleCalendar,
   type CalendarAsked,
+  type CalendarOfDays,
   daysAsked,
 } from '#shared/server/appointments/assemble-calendar.ts';
 import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
@@ -22,7 +22,7 @@ export interface CalendarOptions {
 
 /** Shows the appointments of some days with the slots that are offered. */
 export function createCalendar({ appointments, offers, places, pairs, slotsOfOffer }: CalendarOptions) {
-  return (asking: CalendarAsked, now: Millis): AppointmentCalendar => {
+  return (asking: CalendarAsked, now: Millis): CalendarOfDays => {
     const { idBranches } = asking;
     const zone = offers.zone(idBranches, now);
     const asked = daysAsked(asking, zone, now);

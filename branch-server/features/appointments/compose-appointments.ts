@@ -19,7 +19,7 @@ import { createCalendar } from './calendar.ts';
 import { type AppointmentRouteOptions, appointmentRoutes } from './routes.ts';
 
 export interface AppointmentsOptions
-  extends Pick<AppointmentRouteOptions, 'arrivalLimits' | 'printNew' | 'presentIssued'> {
+  extends Pick<AppointmentRouteOptions, 'arrivalLimits' | 'printNew' | 'presentIssued' | 'sending'> {
   readonly operations: AppointmentOperations;
   readonly database: Pick<BranchDatabase, 'readable'>;
   readonly gate: WriteGate<Notice>;

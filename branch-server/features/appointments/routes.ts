@@ -16,10 +16,12 @@ import {
 } from '#shared/contract/tickets/appointments.ts';
 import { arriveAtKiosk } from '#shared/contract/tickets/kiosk-arrivals.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
+import { writesMail } from '#shared/server/appointments/customer-terms.ts';
 import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
+import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import type { Calendar } from './calendar.ts';
 import { createNoted, note, presentOf } from './noted.ts';
 
@@ -38,6 +40,8 @@ export interface AppointmentRouteOptions {
   /** Of numbers that are tried at kiosks. */
   readonly arrivalLimits: readonly Limit[];
   readonly settings: SettingsNow;
+  /** The branches of which customers are told by SMS. */
+  readonly sending: SendingNow;
   readonly presentIssued: (issued: Issued, idPrintJob: string | null) => IssuedTicket;
 }
 
@@ -55,9 +59,10 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
   const noted = createNoted(operations);
 
   return [
-    read(getAppointmentCalendar, ({ params, query, now }) => {
+    read(getAppointmentCalendar, async ({ params, query, now }) => {
       demandBranch(params.id);
-      return calendar({ idBranches: params.id, ...query }, now);
+      const tells = { mail: writesMail(options.settings()), sms: (await options.sending()).has(params.id) };
+      return { ...calendar({ idBranches: params.id, ...query }, now), tells };
     }),
 
     read(findAppointments, ({ params, query, now }) => {
@@ -109,10 +114,10 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
 
     command(
       arriveAtKiosk,
-      ({ params, body: { idKiosk: idKiosks, number, language }, now }, scope) => {
+      ({ params, body: { idKiosk: idKiosks, idBranches: ofBranch, number, language }, now }, scope) => {
         demandBranch(params.id);
         demandOpenKiosk(options.kioskHours, { idKiosks, idBranches: params.id }, now);
-        const at = { idBranches: params.id, idKiosks, number, language };
+        const at = { idBranches: params.id, idKiosks, number, language, ofBranch };
         const { issued } = operations.arriveAtKiosk(at, scope);
         return presentIssued(issued, printNew.atKiosk(scope, issued, idKiosks));
       },

@@ -3,6 +3,7 @@ import { createAppointments } from '#branch-server/stored/appointments/appointme
 import { createBookablePairs } from '#branch-server/stored/appointments/bookable-pairs.ts';
 import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
 import { createAppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
+import { createNames } from '#branch-server/stored/names.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import { createTicketIds } from '#branch-server/stored/tickets/ticket-ids.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -59,7 +60,7 @@ export function createAppointmentOperations(options: AppointmentOperationsOption
     cancelOwn: createCancelOwn(appointments, cancel),
     bookedSince: appointments.bookedSince,
     arrive,
-    arriveAtKiosk: createArriveAtKiosk({ appointments, offers, arrive }),
+    arriveAtKiosk: createArriveAtKiosk({ appointments, offers, arrive, names: createNames(sqlite) }),
     miss: createMiss(appointments, changeState),
     /** Forgets whose appointments were that ended before a moment, since they say who goes where, and places that have passed. */
     forget(before: Millis, now: Millis) {

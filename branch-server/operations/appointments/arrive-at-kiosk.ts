@@ -1,6 +1,7 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { Appointments } from '#branch-server/stored/appointments/appointments.ts';
 import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
+import type { Names } from '#branch-server/stored/names.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { wallDay } from '#shared/domain/appointments/bookable.ts';
@@ -15,6 +16,7 @@ export interface ArriveAtKioskOptions {
   readonly appointments: Pick<Appointments, 'expected'>;
   readonly offers: Pick<AppointmentOffers, 'zone'>;
   readonly arrive: Arrive;
+  readonly names: Pick<Names, 'branch'>;
 }
 
 export interface AtKiosk {
@@ -23,16 +25,21 @@ export interface AtKiosk {
   /** That of the appointment, or the telephone. */
   readonly number: string;
   readonly language: Language;
+  /** The branch that the code of the appointment names; null where a number was typed. */
+  readonly ofBranch: number | null;
 }
 
 /**
- * Lets a customer arrive by what they typed. Refuses in the words of what is wrong: there is none here, it is on another
- * day, it is too early, or the time is over. By telephone only appointments of the day are looked for, the next one
+ * Lets a customer arrive by what they typed. Refuses in the words of what is wrong: there is none here, it is at another
+ * branch, with its name where this server knows it, it is on another day, it is too early, or the time is over. By telephone only appointments of the day are looked for, the next one
  * first: what somebody else has booked for other days is nobody's business.
  */
-export function createArriveAtKiosk({ appointments, offers, arrive }: ArriveAtKioskOptions) {
-  return ({ idBranches, idKiosks, number, language }: AtKiosk, scope: Scope<Notice>): Arrived => {
+export function createArriveAtKiosk({ appointments, offers, arrive, names }: ArriveAtKioskOptions) {
+  return ({ idBranches, idKiosks, number, language, ofBranch }: AtKiosk, scope: Scope<Notice>): Arrived => {
     const { now } = scope;
+    // Somebody else may have this number here.
+    if (ofBranch !== null && ofBranch !== idBranches)
+      throw refuse('APPOINTMENT_ELSEWHERE', { params: { branch: names.branch(ofBranch) } });
     const zone = offers.zone(idBranches, now);
     const today = wallDay(now, zone);
     const found = appointments.expected(idBranches, number, now - DAY_MS);

@@ -8,6 +8,7 @@ import {
   moveBooking,
   type OwnBooking,
 } from '#shared/contract/tickets/public-booking.ts';
+import { appointmentCode } from '#shared/domain/appointments/appointment-code.ts';
 import { BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import css from './booking.module.css';
@@ -80,7 +81,11 @@ export function OwnBookingScreen(props: BookingScreen & { readonly secret: strin
           <p className={css.number}>
             {t('own.number')}
             <b>{booking.number}</b>
-            <QrPicture className={css.code} text={booking.number} label={t('own.code')} />
+            <QrPicture
+              className={css.code}
+              text={appointmentCode(booking.number, booking.idBranches)}
+              label={t('own.code')}
+            />
           </p>
         )}
       </div>

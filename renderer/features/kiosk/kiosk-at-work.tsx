@@ -118,7 +118,7 @@ export function KioskAtWork(props: Props) {
     return (
       <NoticeView
         name="failed"
-        notices={[failureNotice(t, viewer, language, stage.reason)]}
+        notices={[failureNotice(t, viewer, language, stage)]}
         {...(own &&
           !easy && {
             page: lookOf(own.style.page, viewer.pictures),
@@ -139,7 +139,7 @@ export function KioskAtWork(props: Props) {
       <ArrivingView
         t={t}
         onBack={() => dispatch({ type: 'arrivalLeft' })}
-        onNumber={(appointment) =>
+        onCode={(appointment) =>
           dispatch({ type: 'pressed', press: { key: randomKey(), language, title, leadsTo, appointment } })
         }
       />

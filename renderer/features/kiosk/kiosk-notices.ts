@@ -4,7 +4,7 @@ import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { FailReason } from './flow/kiosk-flow.ts';
+import type { FailReason, Failure } from './flow/kiosk-flow.ts';
 import type { Notice } from './views/notice-view.tsx';
 import { openingWording } from './views/opening-wording.ts';
 
@@ -43,14 +43,28 @@ export function messageNotice(screen: KioskScreen, lang: Language, standIn: Lang
   };
 }
 
-/** Says why there was no ticket, in the words of the designer's error screen where the kiosk has one. */
+/** No designer can say of one screen for all failures why an appointment cannot be kept, or when the kiosk closed. */
+const IN_OWN_WORDS: ReadonlySet<FailReason> = new Set([
+  'closed',
+  'appointmentUnknown',
+  'appointmentElsewhere',
+  'appointmentAtAnother',
+  'appointmentOtherDay',
+  'appointmentTooEarly',
+  'appointmentTooLate',
+]);
+
+/**
+ * Says why there was no ticket, in the words of the designer's error screen where the kiosk has one and they can say it.
+ */
 export function failureNotice(
   t: TFunction<'kiosk'>,
   viewer: KioskViewer,
   lang: Language,
-  reason: FailReason,
+  { reason, branch = viewer.branchName }: Failure,
 ): Notice {
-  const designed = reason === 'closed' ? undefined : viewer.screens.find(({ type }) => type === 'ERROR');
+  const designed = IN_OWN_WORDS.has(reason) ? undefined : viewer.screens.find(({ type }) => type === 'ERROR');
   const own = designed && messageNotice(designed, lang, viewer.language);
-  return own?.title ? own : { lang, title: t(`failed.${reason}.title`), text: t(`failed.${reason}.text`) };
+  if (own?.title) return own;
+  return { lang, title: t(`failed.${reason}.title`), text: t(`failed.${reason}.text`, { branch }) };
 }

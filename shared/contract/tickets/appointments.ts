@@ -27,7 +27,7 @@ const appointment = z
     segmentName: z.string(),
     customerName: z.string(),
     phonenumber: z.string(),
-    email: z.string().describe('Where the customer is written to; empty for nowhere'),
+    email: z.string().describe('The mail address of the customer; empty for none'),
     notes: z.string(),
     idTicket: id.nullable().describe('The ticket with which the customer waits, once arrived'),
     code: z.string().nullable().describe('The code of that ticket'),
@@ -76,6 +76,12 @@ const calendar = z
     awaitsOtherEnd: z
       .boolean()
       .describe('True while branch and central have to meet before anything is booked here'),
+    tells: z
+      .object({
+        mail: z.boolean().describe('To those with a mail address'),
+        sms: z.boolean().describe('To those with a telephone whom no mail reaches'),
+      })
+      .describe('How customers are told of what is booked, moved or cancelled'),
     queues: z.array(calendarQueue).describe('Those that offer appointments'),
     days: z.array(
       z.object({

@@ -9,15 +9,20 @@ export const arriveAtKiosk = endpoint({
   path: '/branches/{id}/arrivals',
   tag: 'Appointments',
   only: 'branch',
-  summary: 'Take the ticket of an appointment, by its number or the telephone it was booked with',
+  summary:
+    'Take the ticket of an appointment, by its number or the telephone it was booked with, or by its code, which names its branch as well',
   privilege: 'public',
   params: idParams,
-  body: z.object({ idKiosk: id, number: digits(20), language: language.default('es') }),
+  body: z.object({
+    ...{ idKiosk: id, number: digits(20), language: language.default('es') },
+    idBranches: id.nullable().default(null).describe('The branch that the code names; null without a code'),
+  }),
   answer: issuedTicket,
   errors: [
     'NOT_FOUND',
     'KIOSK_CLOSED',
     'APPOINTMENT_UNKNOWN',
+    'APPOINTMENT_ELSEWHERE',
     'APPOINTMENT_OTHER_DAY',
     'APPOINTMENT_TOO_EARLY',
     'APPOINTMENT_TOO_LATE',

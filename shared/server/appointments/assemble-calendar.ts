@@ -38,6 +38,9 @@ export function daysAsked({ day, days }: Omit<CalendarAsked, 'idBranches'>, zone
   return { list, from: list[0]?.from ?? 0, to: list.at(-1)?.to ?? 0 };
 }
 
+/** A calendar without what it says of messages to customers, which is no matter of its days. */
+export type CalendarOfDays = Omit<AppointmentCalendar, 'tells'>;
+
 export interface CalendarParts {
   readonly now: Millis;
   /** Whether both ends have to meet before anything is booked here. */
@@ -52,7 +55,7 @@ export interface CalendarParts {
 }
 
 /** Puts the calendar of some days together from what a server has read of them. */
-export function assembleCalendar(parts: CalendarParts): AppointmentCalendar {
+export function assembleCalendar(parts: CalendarParts): CalendarOfDays {
   const { now, awaitsOtherEnd, offered, asked, pairs, slots, appointments } = parts;
   const { offers, closed, zone } = offered;
   return {

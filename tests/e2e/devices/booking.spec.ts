@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { findAppointments } from '#shared/contract/tickets/appointments.ts';
 import { bookPublicly } from '#shared/contract/tickets/public-booking.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { mailSettings } from '#tests/support/network/mail-server.ts';
+import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { Branch } from '#tests/support/servers/start-branch.ts';
 
@@ -119,4 +122,50 @@ test('the page says what is not there: narrow, dark and in another language, wit
   await set({ bookingPage: 'N' });
   await page.reload();
   await expect(page.getByRole('heading', { name: sv('booking:closed.title') })).toBeVisible();
+});
+
+test('the page promises only what is sent: an SMS where the branch sends some, by mail where mail goes out', async ({
+  branch,
+  gateway,
+  device,
+}) => {
+  const { set } = await openPage(branch);
+  const page = await device(PHONE);
+  const phone = page.getByLabel(t('booking:field.phone'));
+  const email = page.getByLabel(t('booking:field.email'));
+  const toForm = async (time: string) => {
+    await page.goto(`/book/${DEMO.branch}`);
+    await page.getByRole('main').getByRole('button').first().click();
+    await button(page, time).click();
+  };
+  await toForm('8:30');
+  await expect(phone).toHaveAccessibleDescription(t('booking:hint.phone'));
+  await expect(email).toHaveAccessibleDescription(t('booking:hint.emailKept'));
+  await page.getByLabel(t('booking:field.name')).fill('Ana Muñoz');
+  await email.fill('ana@example.org');
+  await page.getByRole('checkbox').check();
+  await button(page, t('booking:confirm')).click();
+  await expect(page.getByText(t('booking:own.keep'))).toBeVisible();
+
+  await branch.configure((scope) =>
+    repository(scope, 'branches').update(DEMO.branch, { sms: 1, country: 'ES' }),
+  );
+  await set(SMS_SETTINGS as Readonly<Record<string, string>>);
+  await toForm('9:00');
+  await expect(phone).toHaveAccessibleDescription(t('booking:hint.phoneSms'));
+  await expect(email).toHaveAccessibleDescription(t('booking:hint.emailKept'));
+  await page.getByLabel(t('booking:field.name')).fill('Ana Muñoz');
+  await phone.fill('600 11 22 33');
+  await page.getByRole('checkbox').check();
+  await expectAccessible(page, 'who, told by SMS');
+  await button(page, t('booking:confirm')).click();
+  await expect(page.getByText(t('booking:own.texted', { phone: '600112233' }))).toBeVisible();
+  await expectAccessible(page, 'one’s own booking, told by SMS');
+  await expect.poll(gateway.texts).toHaveLength(1);
+  expect(gateway.texts()[0]).toContain(new URL(page.url()).hash);
+
+  await set(mailSettings(1));
+  await toForm('9:30');
+  await expect(phone).toHaveAccessibleDescription(t('booking:hint.phoneSmsWithoutMail'));
+  await expect(email).toHaveAccessibleDescription(t('booking:hint.email'));
 });

@@ -1,12 +1,15 @@
 import { expect } from '@playwright/test';
 import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
+import { getBranch } from '#shared/contract/configuration/branches.ts';
 import { listClosedDays } from '#shared/contract/configuration/closed-days.ts';
 import { listKioskScreens, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import { type KioskButton, type KioskScreen, kioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { bookAppointment, getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
+import { appointmentCode } from '#shared/domain/appointments/appointment-code.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expectAccessible } from '#tests/support/browser/look-closely.ts';
 import { test } from '#tests/support/browser/settable-branch-test.ts';
@@ -129,8 +132,24 @@ test('a customer arrives at the kiosk by a number, is told what is wrong, and ge
   await expectAccessible(page, 'arriving');
   await page.keyboard.type('999999');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(t('kiosk:failed.appointmentUnknown.text'))).toBeVisible();
+  const { name: here } = await admin.call(getBranch, AT);
+  await expect(page.getByText(t('kiosk:failed.appointmentUnknown.text', { branch: here }))).toBeVisible();
   await expect(opens).toBeVisible({ timeout: 15_000 });
+
+  // As a reader types a code: the number of somebody here, of an appointment elsewhere.
+  const south = await branch.configure((scope) => addBranchLike(scope, 'Sucursal Sur'));
+  for (const [id, text] of [
+    [south, t('kiosk:failed.appointmentElsewhere.text', { branch: 'Sucursal Sur' })],
+    [90_909, t('kiosk:failed.appointmentAtAnother.text')],
+  ] as const) {
+    await opens.click();
+    await page.keyboard.type(appointmentCode(booked.number, id));
+    await expect(page.getByLabel(t('kiosk:arriving.number'))).toHaveText(booked.number);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(text)).toBeVisible();
+    await expectAccessible(page, 'at another branch');
+    await expect(opens).toBeVisible({ timeout: 15_000 });
+  }
 
   await opens.click();
   for (const digit of booked.number) await page.getByRole('button', { name: digit, exact: true }).click();

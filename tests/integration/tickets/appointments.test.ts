@@ -16,6 +16,7 @@ import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { API_ROLE } from '#shared/domain/access/api-role.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
@@ -211,8 +212,8 @@ describe('appointments', () => {
 
   describe('at the kiosk', () => {
     const HALL = { idKiosk: DEMO.kiosks.hall };
-    const come = (number: string) =>
-      branch.anybody.call(arriveAtKiosk, { ...AT, body: { ...HALL, number, language: 'sv' } });
+    const come = (number: string, idBranches: number | null = null) =>
+      branch.anybody.call(arriveAtKiosk, { ...AT, body: { ...HALL, number, idBranches, language: 'sv' } });
 
     it('are kept by their number, or by the telephone, for an hour before until they are a no-show', async () => {
       const [nine, eleven] = [await book(tuesday(9), 'De las nueve'), await book(tuesday(11), 'De las once')];
@@ -238,6 +239,23 @@ describe('appointments', () => {
       await expect.poll(async () => (await find(eleven.number))[0]?.stateName).toBe('noshow');
       expect(await refused(come(eleven.number))).toBe('APPOINTMENT_TOO_LATE');
       await cancel(other);
+    });
+
+    it('are not taken for one of another branch that has their number, which the code of that one names', async () => {
+      const one = await book(
+        branch.clock.now() + 48 * HOUR - (branch.clock.now() % (24 * HOUR)) + 9 * HOUR,
+        'De aquí',
+      );
+      branch.clock.advanceTo(one.start - 10 * MINUTE);
+      lucia = await branch.signIn('lucia');
+      const south = await branch.configure((scope) => addBranchLike(scope, 'Sucursal Sur'));
+      const { status, detail } = await refusalOf(come(one.number, south));
+      expect([status, detail.params]).toEqual(['APPOINTMENT_ELSEWHERE', { branch: 'Sucursal Sur' }]);
+      // One of which this server knows nothing.
+      expect((await refusalOf(come(one.number, 90_909))).detail.params).toEqual({ branch: '' });
+      expect((await find(one.number))[0]?.stateName).toBe('booked');
+      await come(one.number, DEMO.branch);
+      expect((await find(one.number))[0]?.stateName).toBe('arrived');
     });
 
     it('give no ticket at a kiosk that is none', async () => {

@@ -1,15 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
+import { type SmsGateway, startSmsGateway } from '../network/sms-gateway.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';
 import { type Branch, startBranch } from '../servers/start-branch.ts';
 import { type Device, withDevices } from './browser-test.ts';
 
 const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
 
+interface Fixtures {
+  /** Through which the branch sends SMS once its settings say so. */
+  readonly gateway: SmsGateway;
+  readonly branch: Branch;
+  readonly device: Device;
+}
+
 /** A test with a branch that can be configured, and whose clock stands still until a test moves it. */
-export const test = base.extend<{ readonly branch: Branch; readonly device: Device }>({
-  branch: async ({ browserName: _ }, provide) => {
-    const branch = await startBranch({ clock: createSettableClock(Date.now()), pagesDir: PAGES });
+export const test = base.extend<Fixtures>({
+  gateway: async ({ browserName: _ }, provide) => {
+    const gateway = await startSmsGateway();
+    await provide(gateway);
+    await gateway.stop();
+  },
+  branch: async ({ gateway }, provide) => {
+    const branch = await startBranch({
+      ...{ clock: createSettableClock(Date.now()), pagesDir: PAGES },
+      sms: { endpoint: gateway.endpoint, looksMs: 50 },
+    });
     await provide(branch);
     await branch.stop();
   },

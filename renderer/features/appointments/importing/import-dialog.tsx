@@ -37,6 +37,7 @@ interface Chosen {
 export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProps) {
   const { t, i18n } = useTranslation(['appointments', 'common', 'errors']);
   const pairs = calendar.queues.flatMap((queue) => queue.pairs);
+  const told = toldBy(calendar.tells);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [place, setPlace] = useState('');
   const [done, setDone] = useState<AppointmentImport | null>(null);
@@ -91,7 +92,11 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
 
   return (
     <Dialog title={t('import.title')} size={960} onClose={onClose} onSubmit={book} refusal={refusal}>
-      {!chosen && <p className={styles.text}>{t('import.text')}</p>}
+      {!chosen && (
+        <p className={styles.text}>
+          {t('import.text')} {told && t(`import.told.${told}`)}
+        </p>
+      )}
       <div className={styles.fields}>
         <DropArea onDrop={(file) => !booking.busy && choose(file)}>
           <FileField
@@ -164,6 +169,12 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
       </div>
     </Dialog>
   );
+}
+
+/** How customers will be told of what is booked; null for nothing. */
+function toldBy({ mail, sms }: AppointmentCalendar['tells']) {
+  if (mail) return sms ? 'both' : 'mail';
+  return sms ? 'sms' : null;
 }
 
 const ofPair = (pair: AppointmentCalendar['queues'][number]['pairs'][number] | undefined) =>

@@ -25,8 +25,10 @@ export const serverDesk = (client: Client, { kioskId, branchId }: KioskPlace): K
     const params = { id: branchId };
     const body = { idKiosk: kioskId, language: press.language };
     const call = { idempotencyKey: press.key, signal: AbortSignal.timeout(ATTEMPT) };
-    if ('appointment' in press)
-      return client.call(arriveAtKiosk, { params, body: { ...body, number: press.appointment } }, call);
+    if ('appointment' in press) {
+      const { number, idBranches } = press.appointment;
+      return client.call(arriveAtKiosk, { params, body: { ...body, number, idBranches } }, call);
+    }
     const { segment, service } = press;
     return client.call(issueTicket, { params, query: { segment, service }, body }, call);
   },

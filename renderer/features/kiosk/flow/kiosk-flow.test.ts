@@ -50,7 +50,7 @@ const MOVES: readonly [KioskEvent, Partial<Record<Stage['name'], Stage['name']>>
     { choosing: 'taking', arriving: 'taking' },
   ],
   [{ type: 'issued', press, ticket }, { taking: 'printing' }],
-  [{ type: 'refused', reason: 'unavailable' }, { taking: 'failed' }],
+  [{ type: 'refused', failure: { reason: 'unavailable' } }, { taking: 'failed' }],
   [{ type: 'printed', press, ticket }, { printing: 'thanks' }],
   [{ type: 'unprinted', press, ticket, reason: 'noPaper' }, { printing: 'number' }],
   [

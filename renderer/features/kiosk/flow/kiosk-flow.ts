@@ -1,13 +1,14 @@
 import type { Language } from '#shared/contract/fields.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
+import type { AppointmentCode } from '#shared/domain/appointments/appointment-code.ts';
 import { NO_PAIR, type Pair } from '../button-action.ts';
 
 /**
- * One press that takes a ticket: for a pair, or of the appointment with a number. Its key goes with every attempt, so
- * that there is one ticket.
+ * One press that takes a ticket: for a pair, or of the appointment that a number, or a code, names. Its key goes with
+ * every attempt, so that there is one ticket.
  */
 export type Press = PressOf &
-  ({ readonly segment: number; readonly service: number } | { readonly appointment: string });
+  ({ readonly segment: number; readonly service: number } | { readonly appointment: AppointmentCode });
 
 interface PressOf {
   readonly key: string;
@@ -26,9 +27,18 @@ export type FailReason =
   | 'unreachable'
   | 'unexpected'
   | 'appointmentUnknown'
+  | 'appointmentElsewhere'
+  | 'appointmentAtAnother'
   | 'appointmentOtherDay'
   | 'appointmentTooEarly'
   | 'appointmentTooLate';
+
+/** Why there is no ticket. */
+export interface Failure {
+  readonly reason: FailReason;
+  /** Where the appointment is, for `appointmentElsewhere`. */
+  readonly branch?: string;
+}
 
 export type Stage =
   | { readonly name: 'choosing' }
@@ -43,7 +53,7 @@ export type Stage =
       readonly ticket: IssuedTicket;
       readonly reason: NumberReason;
     }
-  | { readonly name: 'failed'; readonly reason: FailReason };
+  | ({ readonly name: 'failed' } & Failure);
 
 export interface KioskState {
   readonly stage: Stage;
@@ -64,7 +74,7 @@ export type KioskEvent =
   | { readonly type: 'arrivalLeft' }
   | { readonly type: 'pressed'; readonly press: Press }
   | { readonly type: 'issued'; readonly press: Press; readonly ticket: IssuedTicket }
-  | { readonly type: 'refused'; readonly reason: FailReason }
+  | { readonly type: 'refused'; readonly failure: Failure }
   | { readonly type: 'printed'; readonly press: Press; readonly ticket: IssuedTicket }
   | {
       readonly type: 'unprinted';
@@ -122,7 +132,7 @@ function followed(state: KioskState, event: KioskEvent): KioskState {
     case 'issued':
       return { ...state, stage: afterIssue(event) };
     case 'refused':
-      return { ...state, stage: { name: 'failed', reason: event.reason } };
+      return { ...state, stage: { name: 'failed', ...event.failure } };
     case 'printed':
       return { ...state, stage: { name: 'thanks', press: event.press, ticket: event.ticket } };
     case 'unprinted': {

@@ -47,7 +47,7 @@ describe('taking a ticket', () => {
 
   it('gives up within the customer’s patience', async () => {
     const { ports, time } = scene(new Unreachable());
-    expect(await takeTicket(press, ports)).toEqual({ ok: false, reason: 'unreachable' });
+    expect(await takeTicket(press, ports)).toEqual({ ok: false, failure: { reason: 'unreachable' } });
     expect(time()).toBeLessThan(25_000);
   });
 
@@ -58,7 +58,15 @@ describe('taking a ticket', () => {
     ['GENERIC_ERROR', 'unexpected'],
   ] as const)('does not repeat what was refused with %s', async (status, reason) => {
     const { ports, keys } = scene(new Refusal(status), ticket);
-    expect(await takeTicket(press, ports)).toEqual({ ok: false, reason });
+    expect(await takeTicket(press, ports)).toEqual({ ok: false, failure: { reason } });
     expect(keys).toHaveLength(1);
+  });
+
+  it.each([
+    ['Sur', { reason: 'appointmentElsewhere', branch: 'Sur' }],
+    ['', { reason: 'appointmentAtAnother' }],
+  ] as const)('says at which branch an appointment is, where that is known: %j', async (branch, failure) => {
+    const { ports } = scene(new Refusal('APPOINTMENT_ELSEWHERE', { params: { branch } }));
+    expect(await takeTicket(press, ports)).toEqual({ ok: false, failure });
   });
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { Refusal } from '#shared/contract/refused.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
-import type { FailReason, Press } from './kiosk-flow.ts';
+import type { FailReason, Failure, Press } from './kiosk-flow.ts';
 
 /** Longest time that a customer is kept waiting for a number, ms. */
 const PATIENCE = 25_000;
@@ -20,7 +20,7 @@ export interface TakePorts {
 
 export type Taken =
   | { readonly ok: true; readonly ticket: IssuedTicket }
-  | { readonly ok: false; readonly reason: FailReason };
+  | { readonly ok: false; readonly failure: Failure };
 
 /**
  * Takes the ticket of one press. Where no answer comes it asks again, with longer and longer pauses, under the
@@ -33,11 +33,11 @@ export async function takeTicket(press: Press, { issue, wait, now }: TakePorts):
       return { ok: true, ticket: await issue(press) };
     } catch (cause) {
       if (cause instanceof Refusal && !PASSING.includes(cause.status)) {
-        return { ok: false, reason: reasonOf(cause.status) };
+        return { ok: false, failure: failureOf(cause) };
       }
     }
     const pause = PAUSES[Math.min(attempt, PAUSES.length - 1)] ?? 0;
-    if (now() + pause >= until) return { ok: false, reason: 'unreachable' };
+    if (now() + pause >= until) return { ok: false, failure: { reason: 'unreachable' } };
     await wait(pause);
   }
 }
@@ -49,6 +49,12 @@ const OF_APPOINTMENTS: Partial<Record<ErrorCode, FailReason>> = {
   APPOINTMENT_TOO_EARLY: 'appointmentTooEarly',
   APPOINTMENT_TOO_LATE: 'appointmentTooLate',
 };
+
+function failureOf({ status, detail }: Refusal): Failure {
+  if (status !== 'APPOINTMENT_ELSEWHERE') return { reason: reasonOf(status) };
+  const branch = String(detail.params?.branch ?? '');
+  return branch === '' ? { reason: 'appointmentAtAnother' } : { reason: 'appointmentElsewhere', branch };
+}
 
 function reasonOf(status: ErrorCode): FailReason {
   const ofAppointment = OF_APPOINTMENTS[status];

@@ -30,7 +30,7 @@ export function useKioskFlow(
     void takeTicket(press, { issue, wait: (ms) => wait(ms, end.signal), now: Date.now }).then((taken) => {
       if (end.signal.aborted) return;
       if (taken.ok) dispatch({ type: 'issued', press, ticket: taken.ticket });
-      else dispatch({ type: 'refused', reason: taken.reason });
+      else dispatch({ type: 'refused', failure: taken.failure });
     });
     return () => end.abort();
   }, [issue, stage]);

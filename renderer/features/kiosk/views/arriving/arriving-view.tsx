@@ -1,33 +1,38 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  type AppointmentCode,
+  eraseAppointmentCode,
+  readAppointmentCode,
+  typeAppointmentCode,
+} from '#shared/domain/appointments/appointment-code.ts';
 import css from './arriving-view.module.css';
 
 interface Props {
   readonly t: TFunction<'kiosk'>;
-  readonly onNumber: (number: string) => void;
+  readonly onCode: (code: AppointmentCode) => void;
   readonly onBack: () => void;
 }
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
-/** Longer than any telephone. */
-const LONGEST = 15;
 
 /**
  * Takes the number of an appointment: by its keys, by a keyboard, or by a reader that types what a code holds and
  * presses Enter.
  */
-export function ArrivingView({ t, onNumber, onBack }: Props) {
+export function ArrivingView({ t, onCode, onBack }: Props) {
   const [typed, setTyped] = useState('');
-  const add = (digit: string) => setTyped((now) => (now + digit).slice(0, LONGEST));
-  const erase = () => setTyped((now) => now.slice(0, -1));
-  const confirm = () => typed !== '' && onNumber(typed);
+  const { number } = readAppointmentCode(typed);
+  const add = (sign: string) => setTyped((now) => typeAppointmentCode(now, sign));
+  const erase = () => setTyped(eraseAppointmentCode);
+  const confirm = () => typed !== '' && onCode(readAppointmentCode(typed));
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (/^\d$/.test(event.key)) add(event.key);
-    else if (event.key === 'Backspace') erase();
+    if (event.key === 'Backspace') erase();
     else if (event.key === 'Escape') onBack();
     // A button that has the keyboard is what Enter presses.
     else if (event.key === 'Enter' && !(document.activeElement instanceof HTMLButtonElement)) confirm();
+    else if (event.key.length === 1) add(event.key);
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => onKey(event);
@@ -40,7 +45,7 @@ export function ArrivingView({ t, onNumber, onBack }: Props) {
       <h1>{t('arriving.title')}</h1>
       <p>{t('arriving.text')}</p>
       <output className={css.number} aria-label={t('arriving.number')}>
-        {typed || ' '}
+        {number || ' '}
       </output>
       <div className={css.keys}>
         {KEYS.map((digit) => (

@@ -9,12 +9,12 @@ interface CustomerFieldsProps {
   readonly onChange: (draft: TicketDraft) => void;
   readonly smsEnabled: boolean;
   /** What an appointment wants of them; null for a ticket. */
-  readonly booking: Pick<Booking, 'isNameMissing' | 'isEmailWrong'> | null;
+  readonly booking: Pick<Booking, 'isNameMissing' | 'isEmailWrong' | 'tells'> | null;
 }
 
 /**
  * Edits the customer's name, telephone and notes, as far as they are known. A ticket needs none of it; an appointment
- * needs a name, and is confirmed to a mail address.
+ * needs a name, and is confirmed on the ways that the branch has.
  */
 export function CustomerFields({ draft, onChange, smsEnabled, booking }: CustomerFieldsProps) {
   const { t } = useTranslation(['workstation-dialogs', 'appointments']);
@@ -40,7 +40,7 @@ export function CustomerFields({ draft, onChange, smsEnabled, booking }: Custome
         maxLength={LONGEST.phone}
         value={draft.phone}
         onChange={(typed) => change({ phone: phoneOf(typed) })}
-        hint={t('create.phoneHint')}
+        hint={t(phoneHint(booking?.tells))}
       />
       {booking && (
         <TextField
@@ -50,7 +50,7 @@ export function CustomerFields({ draft, onChange, smsEnabled, booking }: Custome
           maxLength={LONGEST.email}
           value={draft.email}
           onChange={(email) => change({ email: email.trim() })}
-          hint={t('create.emailHint')}
+          hint={booking.tells.mail ? t('create.emailHint') : undefined}
           error={booking.isEmailWrong && t('appointments:emailWrong')}
         />
       )}
@@ -76,6 +76,12 @@ export function CustomerFields({ draft, onChange, smsEnabled, booking }: Custome
       )}
     </div>
   );
+}
+
+/** Promises an SMS only where one is sent. */
+function phoneHint(tells: Booking['tells'] | undefined) {
+  if (!tells?.sms) return 'create.phoneHint';
+  return tells.mail ? 'create.phoneSmsWithoutMailHint' : 'create.phoneSmsHint';
 }
 
 const NONE_FORBIDDEN = { name: false, notes: false } as const;

@@ -75,6 +75,8 @@ export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingO
     calendars,
     isGiven,
     ready: action.ready,
+    /** How the customer is told of it. */
+    tells: calendar?.tells ?? { mail: false, sms: false },
     /** Whether the branch gives appointments at all, to who may book them. */
     isPossible: Boolean(calendar && calendar.queues.length > 0),
     /** Says beside the time why it was not booked, until another is chosen. */
