@@ -1,5 +1,6 @@
 import type { Language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { wallTime } from '#shared/domain/appointments/bookable.ts';
 import { callableFrom } from '#shared/domain/calling/politeness.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
@@ -34,8 +35,8 @@ export interface IssueInput {
   readonly idUsers?: number;
   /** False where nobody is there to be told how long the wait will be. */
   readonly isTold?: boolean;
-  /** The time for which the customer has an appointment; missing without one. */
-  readonly appointmentAt?: Millis;
+  /** When the customer has an appointment, and the zone of the clock on the branch's wall; missing without one. */
+  readonly appointment?: { readonly at: Millis; readonly zone: string };
   /** Null for the branch's own language. */
   readonly language: Language | null;
   /** Holds what staff ask a customer whom they take a ticket for. */
@@ -52,6 +53,8 @@ export interface Issued {
   readonly queue: FoundQueue;
   readonly peopleAhead: number;
   readonly estimate: WaitEstimate;
+  /** The time of an appointment that is still ahead, by the clock on the branch's wall, `HH:mm`; null without one. */
+  readonly timeOfAppointment: string | null;
 }
 
 /** Gives a new ticket, in the transaction of the scope. */
@@ -63,7 +66,7 @@ export type Issue = (input: IssueInput, scope: Scope<Notice>) => Issued;
  */
 export function createIssue({ store, numbering, findQueue, forecast, days, newId }: IssueOptions): Issue {
   return (input, scope) => {
-    const { idBranches, idServices, idSegments, isTold = true } = input;
+    const { idBranches, idServices, idSegments, isTold = true, appointment } = input;
     const queue = findQueue(idBranches, idServices, idSegments);
     if (!queue) throw refuse('QUEUE_NOT_EXISTED');
 
@@ -96,7 +99,7 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
         arrived_at: now,
         entered_at: now,
         callable_at: callableFrom(now, queue.politeness),
-        appointment_at: input.appointmentAt ?? null,
+        appointment_at: appointment?.at ?? null,
         called_at: null,
         ended_at: null,
         id_workstations: null,
@@ -115,6 +118,8 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
       },
       { idUsers: input.idUsers ?? null, idWorkstations: null, idKiosks: input.idKiosks, reason: null },
     );
-    return { ticket, queue, peopleAhead, estimate };
+    const isAhead = appointment !== undefined && appointment.at > now;
+    const timeOfAppointment = isAhead ? wallTime(appointment.at, appointment.zone) : null;
+    return { ticket, queue, peopleAhead, estimate, timeOfAppointment };
   };
 }

@@ -9,7 +9,7 @@ import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 
 /** Presents an appointment as the command that is under way has left it. */
-export function presentOf({ shown }: Pick<AppointmentOperations, 'shown'>, { id }: { readonly id: number }) {
+function presentOf({ shown }: Pick<AppointmentOperations, 'shown'>, { id }: { readonly id: number }) {
   const row = shown(id);
   if (!row) throw refuse('NOT_FOUND', { about: `appointment ${id}` });
   return presentAppointment(row);

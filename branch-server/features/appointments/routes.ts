@@ -23,7 +23,7 @@ import { actorOf } from '#shared/server/kit/caller.ts';
 import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import type { Calendar } from './calendar.ts';
-import { createNoted, note, presentOf } from './noted.ts';
+import { createNoted, note } from './noted.ts';
 
 export interface AppointmentRouteOptions {
   readonly operations: AppointmentOperations;
@@ -104,12 +104,14 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
       return noted('CANCEL_APPOINTMENT', actorOf(request), row, scope);
     }),
 
-    command(arriveAppointment, ({ params, query, caller }, scope) => {
+    command(arriveAppointment, (request, scope) => {
+      const { params, query, caller } = request;
       const { appointment, issued } = operations.arrive(params.id, { idUsers: caller.idUsers }, scope);
       const idPrintJob = query.print === 'Y' ? printNew.atBranch(scope, issued) : null;
       // Refuses after the ticket was issued: the same transaction takes it back.
       if (query.print === 'Y' && idPrintJob === null) throw refuse('NO_PRINTER');
-      return { appointment: presentOf(operations, appointment), ticket: presentIssued(issued, idPrintJob) };
+      const shown = noted('ARRIVE_APPOINTMENT', actorOf(request), appointment, scope);
+      return { appointment: shown, ticket: presentIssued(issued, idPrintJob) };
     }),
 
     command(

@@ -21,7 +21,7 @@ export function newTicketPrinting(options: NewTicketPrintingOptions) {
   const { jobs, messages, paperInForce, texts, phoneAddress } = options;
   function print(
     scope: Scope<Notice>,
-    { ticket, queue, estimate, peopleAhead }: Issued,
+    { ticket, queue, estimate, peopleAhead, timeOfAppointment }: Issued,
     idPrinters: number | undefined,
   ): string | null {
     if (idPrinters === undefined) return null;
@@ -45,7 +45,7 @@ export function newTicketPrinting(options: NewTicketPrintingOptions) {
         zoneHours: Number(queue.zone),
         language: ticket.language,
         wait: estimate,
-        peopleAhead,
+        ...{ peopleAhead, timeOfAppointment },
         phoneAddress: phoneAddress(ticket),
         said: (idMessages) => messages.contentAt(idMessages, ticket.id_branches),
         logoOf: () => paper?.logo ?? null,

@@ -3,7 +3,7 @@ import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 
 export function presentIssued(
-  { ticket, queue, peopleAhead, estimate }: Issued,
+  { ticket, queue, peopleAhead, estimate, timeOfAppointment }: Issued,
   idPrintJob: string | null,
 ): IssuedTicket {
   return {
@@ -19,6 +19,7 @@ export function presentIssued(
     avgWaiting: estimate.seconds,
     waitFromMinutes: estimate.fromMinutes,
     waitToMinutes: estimate.toMinutes,
+    timeOfAppointment,
     idPrintJob,
   };
 }

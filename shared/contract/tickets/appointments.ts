@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { APPOINTMENT_STATES } from '#shared/domain/appointments/states.ts';
+import { LONGEST_TELEPHONE, TELEPHONE } from '#shared/domain/telephone.ts';
 import { calendarDay } from '../configuration/closed-days.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
@@ -128,9 +129,7 @@ const customerEmail = z.union([z.literal(''), z.email().max(100)]);
 /** What is known of a customer, as staff write it. */
 export const customerFields = {
   customerName: name(LONGEST_NAME),
-  phonenumber: text(20)
-    .regex(/^[\d+-]*$/)
-    .default(''),
+  phonenumber: text(LONGEST_TELEPHONE).regex(TELEPHONE).default(''),
   email: customerEmail.default(''),
   notes: text(256).default(''),
 };

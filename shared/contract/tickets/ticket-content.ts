@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { LONGEST_TELEPHONE, TELEPHONE } from '#shared/domain/telephone.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, text, yesNo } from '../fields.ts';
 import { commentText, issuedTicket, LONGEST_NAME, ticket } from './tickets.ts';
@@ -12,11 +13,7 @@ export const LONGEST_COMMENT = 2048;
 
 /** Names and notes of a new ticket may not hold what its address cannot (operations specification, section 5). */
 const plain = (longest: number) => text(longest).regex(/^[^&?/='’]*$/u);
-const phone = z
-  .string()
-  .trim()
-  .max(20)
-  .regex(/^[\d+-]*$/);
+const phone = z.string().trim().max(LONGEST_TELEPHONE).regex(TELEPHONE);
 
 /** Identifies a segment or a service to people; it may be 0. */
 const idShort = z.coerce.number().int().min(0).max(999_999_999);

@@ -65,6 +65,12 @@ export const issuedTicket = z
     avgWaiting: z.number().int().describe('Expected seconds of waiting'),
     waitFromMinutes: z.number().int(),
     waitToMinutes: z.number().int(),
+    timeOfAppointment: z
+      .string()
+      .nullable()
+      .describe(
+        'The time of an appointment that is still ahead, HH:mm by the clock on the branch’s wall: until then nobody waits in line. Null without one',
+      ),
     idPrintJob: printJobKey.nullable().describe('Null where this kiosk has no printer'),
   })
   .meta({ id: 'IssuedTicket' });

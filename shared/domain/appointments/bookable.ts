@@ -26,5 +26,12 @@ const lastDay = ({ daysAhead }: Pick<Offer, 'daysAhead'>, now: Millis, zone: str
 /** The day at a moment by the clock on the branch's wall, `YYYY-MM-DD`. */
 export const wallDay = (at: Millis, zone: string): string => wallDate(at, zone).toString();
 
+/** The time at a moment by the clock on the branch's wall, `HH:mm`. */
+export const wallTime = (at: Millis, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(zone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+
 const wallDate = (at: Millis, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();

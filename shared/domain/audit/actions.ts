@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   BOOK_APPOINTMENT: 'log',
   CHANGE_APPOINTMENT: 'log',
   CANCEL_APPOINTMENT: 'log',
+  ARRIVE_APPOINTMENT: 'log',
   BROADCAST_SMS: 'log',
   RESET_SMS: 'log',
   BACKUP: 'log',

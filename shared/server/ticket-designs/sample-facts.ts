@@ -64,7 +64,7 @@ export async function sampleFacts(db: Reader, sample: Sample): Promise<SampleFac
   return {
     names: design.ticketName.key === null ? [] : [...named.values()],
     facts: {
-      ...{ design, language, arrivedAt: now, wait: WAIT, peopleAhead: PEOPLE_AHEAD },
+      ...{ design, language, arrivedAt: now, wait: WAIT, peopleAhead: PEOPLE_AHEAD, timeOfAppointment: null },
       phoneAddress: phoneAddress(SAMPLE_ORIGIN, SAMPLE_SECRET),
       code: chosen?.code ?? ticketCode('A', NUMBER, 999),
       names: chosen?.names ?? NAMELESS,

@@ -37,6 +37,8 @@ export interface PaperFacts {
   /** The estimate as shown to customers. */
   readonly wait: { readonly fromMinutes: number; readonly toMinutes: number };
   readonly peopleAhead: number;
+  /** The time of an appointment that is still ahead, `HH:mm` on the branch's wall; null without one. */
+  readonly timeOfAppointment: string | null;
   /** Where its customer follows it on a phone. */
   readonly phoneAddress: string;
   /** What a message says at this branch; null where nothing is said. */
@@ -111,9 +113,11 @@ export function nameIn(language: string, { name, translations }: Translated): st
 
 function informationText(
   key: NonNullable<TicketDesign['information']['key']>,
-  { wait, peopleAhead }: PaperFacts,
+  { wait, peopleAhead, timeOfAppointment: time }: PaperFacts,
   t: TFunction<'paper'>,
 ): string {
+  // Until then nobody waits in line, and no line says how long it is.
+  if (time !== null) return t('appointment', { time });
   if (key === 'CUSTOMERS_WAITING') return t('ahead', { count: peopleAhead });
   return wait.toMinutes === 0 ? t('noWait') : t('wait', { from: wait.fromMinutes, to: wait.toMinutes });
 }

@@ -155,6 +155,7 @@ test('a customer arrives at the kiosk by a number, is told what is wrong, and ge
   for (const digit of booked.number) await page.getByRole('button', { name: digit, exact: true }).click();
   await page.getByRole('button', { name: t('kiosk:arriving.confirm') }).click();
   await expect(page.getByText(/^C\d{3}$/).first()).toBeVisible();
+  await expect(page.getByText(t('kiosk:wait.appointment', { time: '10:00' }))).toBeVisible();
 });
 
 test('a week is shown in the dark', async ({ branch, device }) => {

@@ -206,7 +206,10 @@ describe('appointments', () => {
     branch.clock.advanceTo(monday(12) + offer.late * 1000);
     await expect.poll(async () => (await find(gone.number))[0]?.stateName).toBe('noshow');
     expect(await refused(arrive(other))).toBe('APPOINTMENT_OTHER_DAY');
-    expect((await arrive(gone)).appointment.stateName).toBe('arrived');
+    const late = await arrive(gone);
+    expect(late.appointment.stateName).toBe('arrived');
+    // It waits in line by now, and is told how long.
+    expect(late.ticket.timeOfAppointment).toBeNull();
     await cancel(other);
   });
 
@@ -223,7 +226,8 @@ describe('appointments', () => {
       ];
       branch.clock.advanceTo(tuesday(8, 59));
       lucia = await branch.signIn('lucia');
-      const { idTicket } = await come(nine.number);
+      const { idTicket, timeOfAppointment } = await come(nine.number);
+      expect(timeOfAppointment).toBe('09:00');
       const ticket = await lucia.call(getTicket, { params: { id: idTicket } });
       expect(ticket).toMatchObject({ customerName: 'De las nueve', appointmentTime: tuesday(9) });
       expect(await refused(come(nine.number))).toBe('APPOINTMENT_UNKNOWN');

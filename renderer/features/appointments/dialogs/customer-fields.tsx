@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import type { Appointment } from '#shared/contract/tickets/appointments.ts';
+import { LONGEST_TELEPHONE, telephoneOf } from '#shared/domain/telephone.ts';
 
 /** Longest texts, in characters. */
-const LONGEST = { name: 90, phone: 20, email: 100, notes: 256 } as const;
+const LONGEST = { name: 90, phone: LONGEST_TELEPHONE, email: 100, notes: 256 } as const;
 
 export type CustomerTyped = Pick<Appointment, 'customerName' | 'phonenumber' | 'email' | 'notes'>;
 
@@ -37,7 +38,7 @@ export function CustomerFields({ typed, onChange, isMissing, isEmailWrong }: Cus
         autoComplete="off"
         maxLength={LONGEST.phone}
         value={typed.phonenumber}
-        onChange={(text) => change({ phonenumber: text.replace(/[^\d+-]/g, '') })}
+        onChange={(text) => change({ phonenumber: telephoneOf(text) })}
       />
       <TextField
         label={t('email')}

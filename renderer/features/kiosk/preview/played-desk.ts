@@ -22,6 +22,7 @@ export function playedDesk({ waits }: KioskViewer, scenario: Scenario): KioskDes
         avgWaiting: expected?.avgWaiting ?? 0,
         waitFromMinutes: expected?.waitFromMinutes ?? 0,
         waitToMinutes: expected?.waitToMinutes ?? 0,
+        timeOfAppointment: 'appointment' in press ? '10:30' : null,
         idPrintJob: crypto.randomUUID?.() ?? '00000000-0000-4000-8000-000000000000',
       };
     },

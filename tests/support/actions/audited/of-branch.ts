@@ -1,8 +1,10 @@
 import { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
 import {
+  arriveAppointment,
   bookAppointment,
   cancelAppointment,
   changeAppointment,
+  findAppointments,
   getAppointmentCalendar,
 } from '#shared/contract/tickets/appointments.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
@@ -54,7 +56,7 @@ export const OF_BRANCH: readonly Action[] = [
     },
   ],
   [
-    'booking, changing, cancelling and importing appointments',
+    'booking, changing, cancelling, importing and keeping appointments',
     async (stage) => {
       const { admin, server } = stage;
       const queue = { id: DEMO.queues.loans };
@@ -96,6 +98,16 @@ export const OF_BRANCH: readonly Action[] = [
         admin.call(importAppointments, { params: { id: DEMO.branch }, body: { ...file, ...pair, dry } });
       await importing('Y');
       await importing('N');
+      const [luis] = await admin.call(findAppointments, {
+        params: { id: DEMO.branch },
+        query: { search: 'luis' },
+      });
+      if (!luis) throw new Error('nobody was imported');
+      const { ticket } = await admin.call(arriveAppointment, {
+        ...{ params: { id: luis.idAppointments }, query: {} },
+      });
+      // Leaves nobody waiting.
+      await admin.call(cancelTicket, { body: { ticket: ticket.idTicket } });
       const imported = { action: 'BOOK_APPOINTMENT' as const, ...byAdmin(stage), entity: 'appointments' };
       return [
         { action: 'BOOK_APPOINTMENT', ...to, after: { start } },
@@ -103,6 +115,8 @@ export const OF_BRANCH: readonly Action[] = [
         { action: 'CANCEL_APPOINTMENT', ...to, after: { start: later } },
         { ...imported, after: { start } },
         { ...imported, after: { start: later } },
+        { ...imported, action: 'ARRIVE_APPOINTMENT', pk: luis.idAppointments, after: { start } },
+        { action: 'CANCEL_TICKET', ...byAdmin(stage), entity: 'tickets', pk: ticket.idTicket },
       ];
     },
   ],

@@ -19,6 +19,7 @@ interface Props {
 
 /** Says thank you once the paper has come out, and where to find it. */
 export function ThanksView({ t, title, ticket, duration, said, onDone }: Props) {
+  const { timeOfAppointment: time } = ticket;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: any key ends it too, wherever the focus is
     <main className={css.result} data-stage="thanks" onClick={duration === null ? onDone : undefined}>
@@ -29,7 +30,7 @@ export function ThanksView({ t, title, ticket, duration, said, onDone }: Props) 
       <PaperTicket caption={t('thanks.yourNumber')} code={ticket.code}>
         <p className={css.what}>
           <b>{title}</b>
-          <span>{waitWording(t, ticket)}</span>
+          <span>{time === null ? waitWording(t, ticket) : t('wait.appointment', { time })}</span>
         </p>
       </PaperTicket>
       <p className={css.go}>

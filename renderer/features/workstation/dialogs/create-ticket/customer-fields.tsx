@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { telephoneOf } from '#shared/domain/telephone.ts';
 import type { Booking } from './booking/use-booking.ts';
 import styles from './customer-fields.module.css';
-import { forbiddenIn, LONGEST, mayWrite, phoneOf, type TicketDraft } from './ticket-draft.ts';
+import { forbiddenIn, LONGEST, mayWrite, type TicketDraft } from './ticket-draft.ts';
 
 interface CustomerFieldsProps {
   readonly draft: TicketDraft;
@@ -39,7 +40,7 @@ export function CustomerFields({ draft, onChange, smsEnabled, booking }: Custome
         autoComplete="off"
         maxLength={LONGEST.phone}
         value={draft.phone}
-        onChange={(typed) => change({ phone: phoneOf(typed) })}
+        onChange={(typed) => change({ phone: telephoneOf(typed) })}
         hint={t(phoneHint(booking?.tells))}
       />
       {booking && (

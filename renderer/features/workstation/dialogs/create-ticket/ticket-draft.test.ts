@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT, forbiddenIn, isBookable, phoneOf, ticketQuery } from './ticket-draft.ts';
+import { EMPTY_DRAFT, forbiddenIn, isBookable, ticketQuery } from './ticket-draft.ts';
 
 const full = { name: ' Ana Ruiz ', notes: 'Trae poder', phone: '+34-612', sms: true, email: '' };
 
@@ -11,11 +11,6 @@ describe('a new ticket', () => {
 
   it('may have accents, stops and hyphens', () => {
     expect(forbiddenIn({ ...EMPTY_DRAFT, name: 'José-María Núñez, hijo.' }).name).toBe(false);
-  });
-
-  it('has a phone of digits, plus and minus, at most twenty', () => {
-    expect(phoneOf('+34 (612) 34-56 ext')).toBe('+3461234-56');
-    expect(phoneOf('1'.repeat(25))).toHaveLength(20);
   });
 
   it('is sent without what was left empty', () => {

@@ -1,5 +1,7 @@
+import { LONGEST_TELEPHONE } from '#shared/domain/telephone.ts';
+
 /** Longest texts of a new ticket, in characters. */
-export const LONGEST = { name: 90, notes: 256, phone: 20, email: 100 } as const;
+export const LONGEST = { name: 90, notes: 256, phone: LONGEST_TELEPHONE, email: 100 } as const;
 
 /** Holds what is known of the customer of a new ticket or appointment. */
 export interface TicketDraft {
@@ -19,11 +21,6 @@ export function forbiddenIn({ name, notes }: TicketDraft): {
   readonly notes: boolean;
 } {
   return { name: hasForbidden(name), notes: hasForbidden(notes) };
-}
-
-/** Keeps what a phone number may hold of what was typed or pasted: digits, plus and minus. */
-export function phoneOf(typed: string): string {
-  return typed.replace(/[^\d+-]/g, '').slice(0, LONGEST.phone);
 }
 
 /** Tells whether the customer can be written to: only with a number, and only where the branch does so. */
