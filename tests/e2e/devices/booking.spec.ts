@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { findAppointments } from '#shared/contract/tickets/appointments.ts';
 import { bookPublicly } from '#shared/contract/tickets/public-booking.ts';
-import { repository } from '#shared/server/db/repository.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
+import { letSend } from '#tests/support/actions/sms-actions.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { mailSettings } from '#tests/support/network/mail-server.ts';
-import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { Branch } from '#tests/support/servers/start-branch.ts';
 
@@ -129,7 +128,7 @@ test('the page promises only what is sent: an SMS where the branch sends some, b
   gateway,
   device,
 }) => {
-  const { set } = await openPage(branch);
+  const { admin, set } = await openPage(branch);
   const page = await device(PHONE);
   const phone = page.getByLabel(t('booking:field.phone'));
   const email = page.getByLabel(t('booking:field.email'));
@@ -147,10 +146,7 @@ test('the page promises only what is sent: an SMS where the branch sends some, b
   await button(page, t('booking:confirm')).click();
   await expect(page.getByText(t('booking:own.keep'))).toBeVisible();
 
-  await branch.configure((scope) =>
-    repository(scope, 'branches').update(DEMO.branch, { sms: 1, country: 'ES' }),
-  );
-  await set(SMS_SETTINGS as Readonly<Record<string, string>>);
+  await letSend(branch, admin);
   await toForm('9:00');
   await expect(phone).toHaveAccessibleDescription(t('booking:hint.phoneSms'));
   await expect(email).toHaveAccessibleDescription(t('booking:hint.emailKept'));

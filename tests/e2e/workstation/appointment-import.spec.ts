@@ -9,10 +9,12 @@ import {
 } from '#shared/contract/tickets/appointments.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { letSend, setSettings } from '#tests/support/actions/sms-actions.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expectAccessible } from '#tests/support/browser/look-closely.ts';
 import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { mailSettings } from '#tests/support/network/mail-server.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { Branch, SignedIn } from '#tests/support/servers/start-branch.ts';
 
@@ -65,6 +67,8 @@ test('a list is shown line by line, booked where it can be, and its wrong lines 
   await signIn(page, 'lucia', '/app/appointments');
   await page.getByRole('button', { name: t('appointments:import.button') }).click();
   const dialog = page.getByRole('dialog');
+  // Nothing is sent here, and so nothing is promised.
+  await expect(dialog.getByText(t('appointments:import.text'), { exact: true })).toBeVisible();
   const book = (count: number) =>
     dialog.getByRole('button', { name: t('appointments:import.book', { count }) });
   const line = (text: string) => dialog.getByRole('row').filter({ hasText: text });
@@ -119,6 +123,22 @@ test('a list is shown line by line, booked where it can be, and its wrong lines 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /Begoña Ibáñez/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /=Fórmula/ })).toBeVisible();
+});
+
+test('who is told of what is booked is said as it is', async ({ branch, device }) => {
+  const admin = await offerLoans(branch);
+  const page = await device();
+  for (const [told, prepare] of [
+    ['sms', () => letSend(branch, admin)],
+    ['both', () => setSettings(admin, mailSettings(1))],
+    ['mail', () => setSettings(admin, { smsPackage: '0' })],
+  ] as const) {
+    await prepare();
+    if (told === 'sms') await signIn(page, 'lucia', '/app/appointments');
+    else await page.reload();
+    await page.getByRole('button', { name: t('appointments:import.button') }).click();
+    await expect(page.getByRole('dialog').getByText(t(`appointments:import.told.${told}`))).toBeVisible();
+  }
 });
 
 test('a file that is none says so, and one that is dropped is read', async ({ branch, device }) => {

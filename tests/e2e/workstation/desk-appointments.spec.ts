@@ -6,13 +6,15 @@ import {
   getAppointmentCalendar,
 } from '#shared/contract/tickets/appointments.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
-import { press } from '#tests/support/browser/at-workstation.ts';
+import { letSend, setSettings } from '#tests/support/actions/sms-actions.ts';
+import { action, press } from '#tests/support/browser/at-workstation.ts';
 import { atWork, choosePair, dialogOf, offeredIn } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible } from '#tests/support/browser/look-closely.ts';
 import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { mailSettings } from '#tests/support/network/mail-server.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { Branch } from '#tests/support/servers/start-branch.ts';
 
@@ -137,6 +139,37 @@ test('a customer at the desk is given an appointment by keyboard alone, and who 
   ).toBeVisible();
   expect(booked(branch)).toHaveLength(2);
   expect(tickets(branch)).toEqual([]);
+});
+
+test('what is sent to the customer is promised, and nothing else', async ({ branch, device }) => {
+  toMorning(branch);
+  const { admin } = await offerLoans(branch);
+  const page = await device();
+  await atDesk(page);
+  const hint = (name: 'phoneHint' | 'phoneSmsHint' | 'phoneSmsWithoutMailHint' | 'emailHint') =>
+    t(`workstation-dialogs:create.${name}`);
+  const email = dialogOf(page).getByRole('textbox', { name: t('appointments:email') });
+  await turnTo(page, 'later');
+  await expect(email).toHaveAccessibleDescription('');
+  await expect(field(page, 'phone')).toHaveAccessibleDescription(hint('phoneHint'));
+
+  const anew = async () => {
+    await page.reload();
+    await expect(action(page, t('workstation:action.next'))).toBeEnabled();
+    await press(page, 'F8');
+    await choosePair(page, t, 'gen', 'prést');
+    await turnTo(page, 'later');
+  };
+  await letSend(branch, admin);
+  await anew();
+  await expect(field(page, 'phone')).toHaveAccessibleDescription(hint('phoneSmsHint'));
+  await expect(email).toHaveAccessibleDescription('');
+  await setSettings(admin, mailSettings(1));
+  await anew();
+  await expect(field(page, 'phone')).toHaveAccessibleDescription(hint('phoneSmsWithoutMailHint'));
+  await expect(email).toHaveAccessibleDescription(hint('emailHint'));
+  await turnTo(page, 'now');
+  await expect(field(page, 'phone')).toHaveAccessibleDescription(hint('phoneHint'));
 });
 
 test('where a queue gives no appointments it says so, and where the branch gives none nothing is asked', async ({

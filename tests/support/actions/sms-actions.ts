@@ -1,13 +1,24 @@
 import type { Client } from '#shared/contract/client.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import { SMS_SETTINGS } from '../samples/sms-settings.ts';
 import { DEMO } from '../servers/demo-branch.ts';
+import type { Branch } from '../servers/start-branch.ts';
 
 /** Saves settings by their names, all of them or none. */
-export const setSettings = (admin: Client, settings: Readonly<Record<string, string>>) =>
+export const setSettings = (admin: Client, settings: Readonly<Partial<Record<string, string>>>) =>
   admin.call(saveGeneralParameters, {
-    body: { settings: Object.entries(settings).map(([name, value]) => ({ name, value })) },
+    body: { settings: Object.entries(settings).map(([name, value = '']) => ({ name, value })) },
   });
+
+/** Lets the branch of the demonstration send SMS through its gateway. */
+export async function letSend(branch: Branch, admin: Client): Promise<void> {
+  await branch.configure((scope) =>
+    repository(scope, 'branches').update(DEMO.branch, { sms: 1, country: 'ES' }),
+  );
+  await setSettings(admin, SMS_SETTINGS);
+}
 
 /** Takes a ticket for somebody who agreed to messages, or did not. */
 export async function takeWithPhone(operator: Client, phone: string, sms: 'Y' | 'N' = 'Y'): Promise<number> {
