@@ -25,6 +25,7 @@ const ticket: IssuedTicket = {
   avgWaiting: 600,
   waitFromMinutes: 10,
   waitToMinutes: 15,
+  timeOfAppointment: null,
   idPrintJob: '5b0c2f0e-3c57-4d7e-9f41-8f3a55f0c1aa',
 };
 
