@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getSms } from '#shared/contract/installation/sms.ts';
+import { getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import {
   bookPublicly,
   cancelBooking,
@@ -7,7 +8,9 @@ import {
   getBookingPlaces,
   moveBooking,
 } from '#shared/contract/tickets/public-booking.ts';
+import { repository } from '#shared/server/db/repository.ts';
 import { setSettings } from '#tests/support/actions/sms-actions.ts';
+import { mailSettings } from '#tests/support/network/mail-server.ts';
 import {
   atEnd,
   PATIENCE,
@@ -18,6 +21,7 @@ import { type SmsGateway, startSmsGateway } from '#tests/support/network/sms-gat
 import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { startCentral } from '#tests/support/servers/start-central.ts';
 
 const timeout = 120_000;
 const AT = { params: { id: DEMO.branch } };
@@ -110,4 +114,26 @@ describeCentral('messages that central sends to customers who have booked', (_op
       ]);
     }, PATIENCE);
   });
+});
+
+it('central promises customers nothing where it is not known at which address they reach it', {
+  timeout,
+}, async () => {
+  const gateway = await startSmsGateway();
+  const of = async (isReached: boolean) => {
+    const central = await startCentral({
+      ...{ isReached, sms: { endpoint: gateway.endpoint } },
+      prepare: (scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 1, country: 'ES' }),
+    });
+    const admin = await central.signIn('admin');
+    const settings = { ...SMS_SETTINGS, ...mailSettings(1), smsThroughCentral: 'Y', bookingPage: 'Y' };
+    await setSettings(admin, settings);
+    const { writes } = await central.anybody.call(getBookingPlaces, {});
+    const { tells } = await admin.call(getAppointmentCalendar, { ...AT, query: {} });
+    await central.stop();
+    return { writes, tells };
+  };
+  expect(await of(true)).toEqual({ writes: true, tells: { mail: true, sms: true } });
+  expect(await of(false)).toEqual({ writes: false, tells: { mail: false, sms: false } });
+  await gateway.stop();
 });

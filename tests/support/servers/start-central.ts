@@ -47,6 +47,8 @@ export interface StartCentralOptions {
   readonly sms?: SmsSettings;
   /** How often phones may ask; as often as they like where it is missing. */
   readonly phoneLimits?: PhoneLimits;
+  /** False where nobody has said at which address customers reach it. */
+  readonly isReached?: boolean;
   /** Folder of the built pages, for tests that look at them. */
   readonly pagesDir?: string;
 }
@@ -78,7 +80,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
         booking: { ask: [], act: [] },
         phone: options.phoneLimits ?? { ask: [], act: [] },
       },
-      phoneOrigin: 'http://central.test',
+      phoneOrigin: options.isReached === false ? undefined : 'http://central.test',
       renew,
       metricsToken: options.metricsToken,
       looksMs: options.looksMs,

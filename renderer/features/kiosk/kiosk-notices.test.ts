@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
+import { failureNotice } from './kiosk-notices.ts';
+import { createKioskTexts } from './kiosk-texts.ts';
+
+const t = createKioskTexts('es').getFixedT('sv', 'kiosk');
+const error = {
+  ...{ type: 'ERROR', question: { es: 'Vaya a la ventanilla 3' } },
+  message: { text: { es: 'Allí le ayudan' } },
+} as unknown as KioskScreen;
+const viewer = { branchName: 'Centro', language: 'es', screens: [error] } as unknown as KioskViewer;
+const said = (...failure: Parameters<typeof failureNotice>[3][]) =>
+  failure.map((one) => failureNotice(t, viewer, 'sv', one).text);
+
+describe('why there is no ticket', () => {
+  it('is said in the designer’s words where one screen can say it for all failures', () => {
+    expect(said({ reason: 'unavailable' }, { reason: 'unreachable' })).toEqual([
+      'Allí le ayudan',
+      'Allí le ayudan',
+    ]);
+  });
+
+  it('names the branch of an appointment that is elsewhere, and this one where a number is not found', () => {
+    expect(
+      said(
+        { reason: 'appointmentElsewhere', branch: 'Sur' },
+        { reason: 'appointmentAtAnother' },
+        { reason: 'appointmentUnknown' },
+      ),
+    ).toEqual([
+      'Din bokning är på Sur: gå dit eller fråga personalen.',
+      'Din bokning är på ett annat kontor: i bekräftelsen står vilket, eller fråga personalen.',
+      expect.stringContaining('på Centro.'),
+    ]);
+  });
+});
