@@ -2,7 +2,13 @@ import type { i18n } from 'i18next';
 import { sql } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import { appointmentLetter } from './appointment-letters.ts';
-import { createToldAppointments, type ToldOptions, type Way } from './told-appointments.ts';
+import {
+  createToldAppointments,
+  isLetter,
+  isSmsOut,
+  type ToldOptions,
+  type Way,
+} from './told-appointments.ts';
 
 export interface BookingLetterOptions extends ToldOptions {
   readonly texts: i18n;
@@ -11,7 +17,7 @@ export interface BookingLetterOptions extends ToldOptions {
 const MAIL: Way = {
   // In so many words, as the partial index says it.
   reaches: sql`a.email <> ''`,
-  isWritten: (key) => sql`exists (select 1 from letters where letters.key = ${key})`,
+  isWritten: (key) => sql`${isLetter(key)} or ${isSmsOut(key)}`,
 };
 
 /** Writes to customers who left a mail address: what was booked, moved or given up, and that it is near. */

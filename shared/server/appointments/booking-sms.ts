@@ -10,6 +10,8 @@ import type { SendingNow } from '../sms/sending-now.ts';
 import { writesMail } from './customer-terms.ts';
 import {
   createToldAppointments,
+  isLetterOut,
+  isSms,
   type ToldAppointment,
   type ToldOptions,
   type Way,
@@ -41,8 +43,7 @@ const way = (settings: GeneralSettings): Way => ({
   reaches: writesMail(settings)
     ? sql`a.phone <> '' and a.email = '' and b.sms = 1 and b.enabled = 1`
     : sql`a.phone <> '' and b.sms = 1 and b.enabled = 1`,
-  isWritten: (key) =>
-    sql`exists (select 1 from sms_messages as m where m.id_branches = a.id_branches and m.key = ${key})`,
+  isWritten: (key) => sql`${isSms(key)} or ${isLetterOut(key)}`,
 });
 
 /** Writes by SMS to customers whom no mail reaches: what was booked, moved or given up, and that it is near. */

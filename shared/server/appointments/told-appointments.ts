@@ -51,6 +51,23 @@ export interface Way {
   readonly isWritten: (key: RawBuilder<string>) => RawBuilder<boolean>;
 }
 
+/** Tells whether a letter of this key was written. */
+export const isLetter = (key: RawBuilder<string>) =>
+  sql<boolean>`exists (select 1 from letters as l where l.key = ${key})`;
+
+/** Tells whether one is out: who was told so is not told the same on another way, once that opens. */
+export const isLetterOut = (key: RawBuilder<string>) =>
+  sql<boolean>`exists (select 1 from letters as l where l.key = ${key} and l.sent_at is not null)`;
+
+/** Tells whether a message of this key was written. */
+export const isSms = (key: RawBuilder<string>) =>
+  sql<boolean>`exists (select 1 from sms_messages as m where m.id_branches = a.id_branches and m.key = ${key})`;
+
+/** Tells whether one is out. */
+export const isSmsOut = (key: RawBuilder<string>) =>
+  sql<boolean>`exists (select 1 from sms_messages as m
+    where m.id_branches = a.id_branches and m.key = ${key} and m.state = 'sent')`;
+
 const CHANGE_KEY = sql<string>`'appointment-' || a.id || '-' || a.changed_at || '-' ||
   case when a.state = 'canceled' then 'canceled' else cast(a.slot_start as text) end`;
 const REMINDER_KEY = sql<string>`'appointment-' || a.id || '-' || a.slot_start || '-reminder'`;
@@ -67,7 +84,7 @@ export function createToldAppointments({ reader, linkOf, zone, settings }: ToldO
       .select(['b.language as spoken', 's.name as service', 's.translations'])
       .select(key.as('key'))
       .where(reaches)
-      .where(sql<boolean>`not ${isWritten(key)}`)
+      .where(sql<boolean>`not (${isWritten(key)})`)
       .where('a.slot_start', '>', now);
   type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number];
 

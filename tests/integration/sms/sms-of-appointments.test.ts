@@ -133,9 +133,17 @@ describe('messages to customers who have booked', () => {
     expect(await places()).toEqual({ writes: true, sms: [true] });
     const { secret } = await book(wednesday(10), { email });
     expect((await follow(secret)).told).toEqual({ by: 'mail', at: email });
-    await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    // Not to who was told by SMS before mail went out.
+    const mails = () => mail.received.length;
+    await expect.poll(mails, { timeout: 10_000 }).toBe(1);
     await book(wednesday(11), { phonenumber: '600999888' });
     await written('sent', 'sent');
+    // Nor by SMS once mail goes out no more.
+    await setSettings(admin, { mailActive: 'N' });
+    await book(wednesday(12), { phonenumber: '600999777' });
+    await written('sent', 'sent', 'sent');
+    expect(gateway.delivered.map(({ to }) => to.slice(-3))).toEqual(['233', '888', '777']);
+    expect(mails()).toBe(1);
     await mail.stop();
   });
 
