@@ -6,13 +6,9 @@ import type { KeptSums, ReportSource } from '#shared/server/reports/engine/repor
 import { branchHappenings, next } from './branch-happenings.ts';
 import { inIdsOf, KEPT_UNTIL } from './ids-of-days.ts';
 
-const MAPPED_BYTES = 4 * 1024 ** 3;
-
 /** Reports of a branch are made from its own tables, over a connection of their own. */
 export function openBranchSource(file: string): ReportSource & { close(): Promise<void> } {
   const sqlite = openReadable(file);
-  // Reads years without a copy of each page: a report goes through more than the cache of a connection holds.
-  sqlite.pragma(`mmap_size = ${MAPPED_BYTES}`);
   const db = new Kysely<SharedTables>({ dialect: new SqliteDialect({ database: sqlite }) });
   return {
     db,
