@@ -20,7 +20,7 @@ const WORKBOOK_MB = 150;
 /** Days whose tickets, one by one, are as many as a workbook takes. */
 const WORKBOOK_DAYS = 99;
 const EVERY_MS = 50;
-const ALONE_MS = 10_000;
+const ALONE_MS = 30_000;
 
 /** Reports over a million tickets of a branch, and what they cost the tickets that are taken and called meanwhile. */
 export function reportRows(): Promise<Row[]> {
