@@ -2,4 +2,4 @@ import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { doReportWork } from '#shared/server/reports/thread/report-work.ts';
 import { openCentralSource } from './central-source.ts';
 
-await doReportWork((place: CentralDatabaseOptions) => openCentralSource(place));
+doReportWork((place: CentralDatabaseOptions) => openCentralSource(place));

@@ -1,4 +1,4 @@
 import { doReportWork } from '#shared/server/reports/thread/report-work.ts';
 import { openBranchSource } from './branch-source.ts';
 
-await doReportWork((file: string) => openBranchSource(file));
+doReportWork((file: string) => openBranchSource(file));

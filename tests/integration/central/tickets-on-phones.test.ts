@@ -113,6 +113,8 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
       const report = await db.selectFrom('branch_reports').select('reported_at').executeTakeFirstOrThrow();
       expect(report.reported_at).toBe(clock.now());
     }, PATIENCE);
+    // What was read of the branch serves everybody for some moments.
+    await shows(secret, { relayed: { isAway: false } });
     const heard = clock.now();
     await cut();
     await vi.waitFor(async () => expect((await inside(idTicket)).outside).toBeNull(), PATIENCE);

@@ -1,25 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { begun } from '#shared/domain/reports/making.ts';
-import type { ReportWork, ThreadSays } from '#shared/server/reports/thread/report-work.ts';
+import type { ReportJob, ThreadSays } from '#shared/server/reports/thread/report-work.ts';
 
 /** How far each report may go, by the number of its type: shared by the thread and the test. */
 export type Steps = Int32Array<SharedArrayBuffer>;
 
-const { asked, place: steps } = workerData as ReportWork<Steps>;
+const steps: Steps = workerData;
 const say = (said: ThreadSays): void => parentPort?.postMessage(said);
 
-/** Stands still until the test lets it go so far. */
-function until(step: number): void {
+/** Stands still until the test lets a report go so far. */
+function until(report: number, step: number): void {
   for (;;) {
-    const now = Atomics.load(steps, asked.reportType);
+    const now = Atomics.load(steps, report);
     if (now >= step) return;
-    Atomics.wait(steps, asked.reportType, now);
+    Atomics.wait(steps, report, now);
   }
 }
 
-until(1);
-say({ kind: 'making', making: begun('layingOut') });
-until(2);
-say({ kind: 'making', making: { ...begun('writing'), lines: 3, of: 7 } });
-until(3);
-say({ kind: 'table', table: { columns: [], rows: [], groups: [], total: null } });
+parentPort?.on('message', ({ asked: { reportType } }: ReportJob) => {
+  until(reportType, 1);
+  say({ kind: 'making', making: begun('layingOut') });
+  until(reportType, 2);
+  say({ kind: 'making', making: { ...begun('writing'), lines: 3, of: 7 } });
+  until(reportType, 3);
+  say({ kind: 'table', table: { columns: [], rows: [], groups: [], total: null } });
+});

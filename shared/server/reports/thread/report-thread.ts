@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -18,6 +17,7 @@ import type {
   ReportMaker,
   Waited,
 } from '#shared/server/reports/report-maker.ts';
+import { createKeptThread } from './kept-thread.ts';
 import type { ReportJob, ReportOutcome, ThreadSays } from './report-work.ts';
 import { createTurns } from './turns.ts';
 
@@ -46,8 +46,8 @@ type Told = Required<Waited>;
 const ENDINGS = { pdf: 'pdf', xls: 'xlsx', csv: 'csv', json: 'json' } as const;
 
 /**
- * Makes reports in threads, outside the path of tickets: one at a time, each in a thread that ends with it and gives
- * back what memory it took.
+ * Makes reports in a thread, outside the path of tickets: one at a time, in a thread that ends soon after the last and
+ * gives back what memory it took.
  */
 export function createReportThread(options: ReportThreadOptions): ReportMaker & {
   /** Takes away what a process left behind that lost its power. */
@@ -56,6 +56,7 @@ export function createReportThread(options: ReportThreadOptions): ReportMaker & 
   const { program, place, dataDir, dataOf, known, reader } = options;
   const folder = join(dataDir, 'reports-being-made');
   const inTurn = createTurns();
+  const threads = createKeptThread(program, place);
 
   /** Makes one in its turn, and says how far it is from the place in the line on. */
   const made = <Answer>({ signal, tell = () => {} }: Waited, make: (waited: Told) => Promise<Answer>) =>
@@ -71,7 +72,7 @@ export function createReportThread(options: ReportThreadOptions): ReportMaker & 
   async function work(asked: ReportJob, { signal, tell }: Told): Promise<ReportOutcome> {
     // May have been given up while its filters were read, which no listener would hear of any more.
     signal.throwIfAborted();
-    const worker = new Worker(program, { workerData: { ...asked, place } });
+    const worker = threads.take();
     const giveUp = () => void worker.terminate();
     signal.addEventListener('abort', giveUp);
     try {
@@ -81,15 +82,18 @@ export function createReportThread(options: ReportThreadOptions): ReportMaker & 
         );
         worker.once('error', reject);
         worker.once('exit', (code) => reject(new Error(`the report ended with ${code}`)));
+        worker.postMessage(asked);
       });
+      signal.throwIfAborted();
+      threads.putBack(worker);
       if (outcome.kind === 'refused') throw new Refusal(outcome.status, outcome.detail);
       return outcome;
     } catch (error) {
+      if (!(error instanceof Refusal)) await worker.terminate();
       signal.throwIfAborted();
       throw error;
     } finally {
       signal.removeEventListener('abort', giveUp);
-      await worker.terminate();
     }
   }
 

@@ -12,7 +12,7 @@ import type { AskedFile, AskedReport } from '#shared/server/reports/report-maker
 import { sorted } from './sorted.ts';
 import { stepBack } from './step-back.ts';
 
-/** Describes the one work of a thread. */
+/** Describes what a thread is to make. */
 export type ReportJob =
   | { readonly kind: 'table'; readonly asked: AskedReport }
   | {
@@ -22,8 +22,6 @@ export type ReportJob =
       readonly dataOf: string;
       readonly known: Pick<ReportTable, 'asOf' | 'complete'>;
     };
-
-export type ReportWork<Place> = ReportJob & { readonly place: Place };
 
 export type ReportOutcome =
   | { readonly kind: 'table'; readonly table: MadeTable }
@@ -35,22 +33,23 @@ export type ThreadSays = ReportOutcome | { readonly kind: 'making'; readonly mak
 
 const say = (said: ThreadSays): void => parentPort?.postMessage(said);
 
-/** The thread's side: makes the one report that it was started for, over a connection of its own. */
-export async function doReportWork<Place>(
-  open: (place: Place) => ReportSource & { close(): Promise<void> },
-): Promise<void> {
+/** The thread's side: makes one report after the other, each over a connection of its own. */
+export function doReportWork<Place>(open: (place: Place) => ReportSource & { close(): Promise<void> }): void {
   stepBack();
-  const work = workerData as ReportWork<Place>;
-  const source = open(work.place);
-  try {
-    say(await outcomeOf(source, work));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { status, detail } = error;
-    say({ kind: 'refused', status, detail });
-  } finally {
-    await source.close();
-  }
+  const make = async (job: ReportJob): Promise<ReportOutcome> => {
+    const source = open(workerData as Place);
+    try {
+      return await outcomeOf(source, job);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, detail } = error;
+      return { kind: 'refused', status, detail };
+    } finally {
+      await source.close();
+    }
+  };
+  // What is thrown ends the thread, and whoever waits hears it.
+  parentPort?.on('message', (job: ReportJob) => void make(job).then(say));
 }
 
 async function outcomeOf(source: ReportSource, work: ReportJob): Promise<ReportOutcome> {
