@@ -18,7 +18,7 @@ const body = {
   printers: [],
   live: { waiting: 0, longestWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
 };
-const answer = { now: 5, revision: 3 };
+const answer = { now: 5, revision: 3, withdrawn: [] };
 const json =
   (value: unknown, status = 200): RequestListener =>
   (_request, response) =>

@@ -74,18 +74,22 @@ const OTHER_PARTS: readonly string[] = [
   'Users',
 ];
 
-/** Lists the endpoints that the tests of what is adapted by levels call, of timetables and messages, of voices, and of appointments. */
+/** Lists the endpoints that the tests of what is adapted by levels call, of timetables and messages, of voices, of appointments, and of tickets on phones. */
 const ASKED_ELSEWHERE = [
+  'askForTime',
   'bookAppointment',
   'cancelAppointment',
   'changeAppointment',
+  'comeBack',
   'createTimetable',
   'deleteMessage',
   'findAppointments',
+  'followPhoneTicket',
   'getAppointmentCalendar',
   'getDefinedTimetable',
   'getHome',
   'getMessage',
+  'giveTicketBack',
   'importAppointments',
   'listHistory',
   'listTimetables',
