@@ -66,6 +66,15 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
     ...ticket,
     ...{ outside: null, relayed: null, waitFromMinutes: null, waitToMinutes: null },
   });
+  /** Waits until central has heard the branch at this very moment. */
+  async function reported(): Promise<void> {
+    clock.advance(1);
+    await vi.waitFor(async () => {
+      const { db } = central.database();
+      const report = await db.selectFrom('branch_reports').select('reported_at').executeTakeFirstOrThrow();
+      expect(report.reported_at).toBe(clock.now());
+    }, PATIENCE);
+  }
   /** Ends whatever is called, so that the next test finds an empty hall. */
   async function emptied(): Promise<void> {
     const { ticket } = await lucia.call(getWorkstation, { params: { id: FIRST } });
@@ -107,14 +116,10 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
       outside: `http://central.test/t/${DEMO.branch}#${secret}`,
       relayed: null,
     });
-    // The clock of this test has just been put on by hours.
-    await vi.waitFor(async () => {
-      const { db } = central.database();
-      const report = await db.selectFrom('branch_reports').select('reported_at').executeTakeFirstOrThrow();
-      expect(report.reported_at).toBe(clock.now());
-    }, PATIENCE);
-    // What was read of the branch serves everybody for some moments.
-    await shows(secret, { relayed: { isAway: false } });
+    await branch.connected();
+    // The first may have been on its way while something was pending, hours long by a clock that was just put on.
+    await reported();
+    await reported();
     const heard = clock.now();
     await cut();
     await vi.waitFor(async () => expect((await inside(idTicket)).outside).toBeNull(), PATIENCE);
