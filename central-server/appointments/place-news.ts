@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { lookWhile } from '#shared/server/kit/look-while.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 /** Milliseconds between looks while a branch waits: this process sees what others wrote, too. */
@@ -13,9 +14,6 @@ interface Waiting {
 /** Tells branches that wait when central has written something of their places: one look for all of them together. */
 export function createPlaceNews(reader: Kysely<CentralTables>, failed: (error: unknown) => void) {
   const waiting = new Set<Waiting>();
-  let timer: NodeJS.Timeout | null = null;
-  let looking: Promise<void> = Promise.resolve();
-  let isStopped = false;
 
   async function look(): Promise<void> {
     const ids = [...new Set([...waiting].map(({ idBranches }) => idBranches))];
@@ -31,17 +29,7 @@ export function createPlaceNews(reader: Kysely<CentralTables>, failed: (error: u
     }
   }
 
-  function lookOn(): void {
-    if (timer || waiting.size === 0 || isStopped) return;
-    timer = setTimeout(() => {
-      looking = look()
-        .catch(failed)
-        .finally(() => {
-          timer = null;
-          lookOn();
-        });
-    }, LOOK_MS);
-  }
+  const looks = lookWhile({ everyMs: LOOK_MS, isAwaited: () => waiting.size > 0, look, failed });
 
   return {
     /** Answers with central's newest change once it is another than the branch has heard of, or when time is over. */
@@ -56,9 +44,9 @@ export function createPlaceNews(reader: Kysely<CentralTables>, failed: (error: u
       signal.addEventListener('abort', nothing);
       const one: Waiting = { idBranches, heard, answer: resolve };
       waiting.add(one);
-      lookOn();
+      looks.begin();
       try {
-        return isStopped ? heard : await promise;
+        return looks.isStopped() ? heard : await promise;
       } finally {
         waiting.delete(one);
         clearTimeout(over);
@@ -68,10 +56,9 @@ export function createPlaceNews(reader: Kysely<CentralTables>, failed: (error: u
 
     /** Answers all branches that wait. Resolves once nothing is being read. */
     async stop(): Promise<void> {
-      isStopped = true;
-      if (timer) clearTimeout(timer);
+      const stopped = looks.stop();
       for (const { heard, answer } of waiting) answer(heard);
-      await looking;
+      await stopped;
     },
   };
 }

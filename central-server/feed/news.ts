@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { lookWhile } from '#shared/server/kit/look-while.ts';
 import { newestOf } from '#sync/central/answer-configuration.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { scopesFor } from './feed-store.ts';
@@ -24,10 +25,7 @@ export interface News {
 /** Tells branches that wait when there is something new for them: one look at the feed for all of them together. */
 export function createNews(reader: Kysely<CentralTables>, failed: (error: unknown) => void): News {
   const waiting = new Set<Waiting>();
-  let timer: NodeJS.Timeout | null = null;
-  let looking: Promise<void> = Promise.resolve();
   let seen: number | null = null;
-  let isStopped = false;
 
   const newest = async (idBranches: number) => newestOf(await scopesFor(reader, idBranches));
 
@@ -52,17 +50,7 @@ export function createNews(reader: Kysely<CentralTables>, failed: (error: unknow
     }
   }
 
-  function lookOn(): void {
-    if (timer || waiting.size === 0 || isStopped) return;
-    timer = setTimeout(() => {
-      looking = look()
-        .catch(failed)
-        .finally(() => {
-          timer = null;
-          lookOn();
-        });
-    }, LOOK_MS);
-  }
+  const looks = lookWhile({ everyMs: LOOK_MS, isAwaited: () => waiting.size > 0, look, failed });
 
   return {
     newest,
@@ -80,11 +68,11 @@ export function createNews(reader: Kysely<CentralTables>, failed: (error: unknow
       const names = (await scopesFor(reader, idBranches)).map(({ scope }) => scope);
       const one: Waiting = { scopes: new Set(names), answer: resolve };
       waiting.add(one);
-      lookOn();
+      looks.begin();
       try {
         // Reads only after the branch is among those that wait: what comes from here on is announced.
         const now = await newest(idBranches);
-        if (now !== revision || signal.aborted || isStopped) return now;
+        if (now !== revision || signal.aborted || looks.isStopped()) return now;
         return await promise;
       } finally {
         waiting.delete(one);
@@ -94,10 +82,9 @@ export function createNews(reader: Kysely<CentralTables>, failed: (error: unknow
     },
 
     async stop() {
-      isStopped = true;
-      if (timer) clearTimeout(timer);
+      const stopped = looks.stop();
       for (const { answer } of waiting) answer(seen ?? 0);
-      await looking;
+      await stopped;
     },
   };
 }

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { encodedQr, type QrDrawing } from './encoded-qr.ts';
+import { useEncodedQr } from './use-encoded-qr.ts';
 
 interface Props {
   readonly text: string;
@@ -9,17 +8,7 @@ interface Props {
 
 /** Draws a code in black; its place is kept until it is there. */
 export function QrPicture({ text, label, className }: Props) {
-  const [code, setCode] = useState<QrDrawing | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void encodedQr(text).then(
-      (drawn) => gone || setCode(drawn),
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [text]);
+  const code = useEncodedQr(text);
   const { size, path } = code ?? { size: 1, path: '' };
   return (
     <svg

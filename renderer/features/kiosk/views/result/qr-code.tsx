@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { encodedQr, type QrDrawing } from '#renderer/public-pages/encoded-qr.ts';
+import { useEncodedQr } from '#renderer/public-pages/use-encoded-qr.ts';
 import css from './qr-code.module.css';
 
 interface Props {
@@ -12,17 +11,7 @@ interface Props {
  * the encoder loads, and stays empty should that fail: the number beside it is what counts.
  */
 export function QrCode({ text, label }: Props) {
-  const [code, setCode] = useState<QrDrawing | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void encodedQr(text).then(
-      (drawn) => gone || setCode(drawn),
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [text]);
+  const code = useEncodedQr(text);
   if (!code) return <div className={css.code} />;
   return (
     <svg

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { encodedQr, type QrDrawing } from './encoded-qr.ts';
+
+/** Encodes a text; null while the encoder loads, and should that fail. */
+export function useEncodedQr(text: string): QrDrawing | null {
+  const [code, setCode] = useState<QrDrawing | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void encodedQr(text).then(
+      (drawn) => gone || setCode(drawn),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [text]);
+  return code;
+}
