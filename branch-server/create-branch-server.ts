@@ -13,6 +13,7 @@ import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts
 import { composeHome } from '#shared/server/home/compose-home.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
+import { trustProxies } from '#shared/server/kit/proxies.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
 import type { PhoneLimits } from '#shared/server/phones/phone-limits.ts';
@@ -153,7 +154,8 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
   const { version } = gate;
 
-  const app = createWebApp();
+  const trust = trustProxies(options.proxies);
+  const app = createWebApp({ trust, log });
   const http = createServer(app);
   const outsideWrites = createOutsideWrites(sqlite);
   const callerOf = createCallerOf({
@@ -216,7 +218,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     beats: devices.beats,
     printing: printAgents.lines,
     phones: { follow: (secret, send) => phones.follow(secret, send) },
-    ...{ callerOf, presence, log },
+    ...{ callerOf, presence, trust, log },
     isBranch: createIsBranch(readable),
     whosePages: createWhosePages(readable),
   });

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#shared/server/directory/trust.ts';
 import { ballastBytes, ballastSetting } from '#shared/server/disk/ballast-setting.ts';
 import { isOfThisMachine } from '#shared/server/kit/own-machine.ts';
+import { proxiesOf, proxiesSetting } from '#shared/server/kit/proxies.ts';
 import { readEnvironment, SettingFault } from '#shared/server/kit/read-environment.ts';
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
 import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
@@ -18,6 +19,7 @@ const MB = 1024 * 1024;
 const SCHEMA = z.object({
   TURNO_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   TURNO_HOST: z.string().min(1).optional(),
+  TURNO_PROXIES: proxiesSetting,
   TURNO_DATA_DIR: z.string().min(1).default('./data'),
   TURNO_SYNC_TYPE: z.enum(['standalone', 'branch']).optional(),
   TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
@@ -46,6 +48,8 @@ const SCHEMA = z.object({
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** Proxies before this server, by address and network. */
+  readonly proxies: readonly string[];
   readonly dataDir: string;
   /** Undefined where the set-up page offers the choice. */
   readonly syncType: 'standalone' | 'branch' | undefined;
@@ -103,6 +107,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
   return {
     port: given.TURNO_PORT ?? 8080,
     host,
+    proxies: proxiesOf(given.TURNO_PROXIES, host),
     // What only this machine reaches is found by nobody else.
     announces: given.TURNO_ANNOUNCE === undefined ? !isOfThisMachine(host) : given.TURNO_ANNOUNCE === '1',
     phoneOrigin:

@@ -13,6 +13,7 @@ import { createDamageWatch } from '#shared/server/db/damage.ts';
 import { composeHome } from '#shared/server/home/compose-home.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
+import { trustProxies } from '#shared/server/kit/proxies.ts';
 import type { AwaitedRoute } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
 import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
@@ -99,7 +100,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     onCommit: (notices) => served.onCommit(notices),
   });
 
-  const app = createWebApp();
+  const app = createWebApp({ trust: trustProxies(options.proxies), log });
   const http = createServer(app);
   const sockets = createSockets({ http, databaseUrl, log });
   const callerOf = createCallerOf({ reader, gate, clock, log });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#shared/server/directory/trust.ts';
 import { ballastBytes, ballastSetting } from '#shared/server/disk/ballast-setting.ts';
+import { proxiesOf, proxiesSetting } from '#shared/server/kit/proxies.ts';
 import { readEnvironment } from '#shared/server/kit/read-environment.ts';
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
 import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
@@ -14,6 +15,7 @@ import { updateKeySetting } from '#shared/server/upgrade/update-key-setting.ts';
 const SCHEMA = z.object({
   TURNO_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   TURNO_HOST: z.string().min(1).optional(),
+  TURNO_PROXIES: proxiesSetting,
   TURNO_DATA_DIR: z.string().min(1).default('./data'),
   TURNO_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
@@ -38,6 +40,8 @@ const SCHEMA = z.object({
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** Proxies before this server, by address and network. */
+  readonly proxies: readonly string[];
   /** The folder of the database's file; not used on PostgreSQL. */
   readonly dataDir: string;
   /** Address of a PostgreSQL database; undefined for the file. */
@@ -76,9 +80,11 @@ export interface Settings {
 export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
   const given = readEnvironment(SCHEMA, environment);
   const demo = given.TURNO_DEMO === '1' || argv.includes('--demo');
+  const host = given.TURNO_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
   return {
     port: given.TURNO_PORT,
-    host: given.TURNO_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    host,
+    proxies: proxiesOf(given.TURNO_PROXIES, host),
     dataDir: given.TURNO_DATA_DIR,
     databaseUrl: given.TURNO_DATABASE_URL,
     adminPassword: given.TURNO_ADMIN_PASSWORD,

@@ -38,6 +38,8 @@ export interface ServerOptions {
   /** Code that whoever sets this server up has to show; without one nobody can. */
   readonly setupCode?: SetupCode;
   readonly limits: { readonly signIn: Limit };
+  /** Addresses and networks whose word counts for where a request came from; none where it is missing. */
+  readonly proxies?: readonly string[];
   /** Puts all of this away and together again, for what changes the file under it. */
   readonly renew: Renew;
   /** Verifies directory users; the directory that the settings name does where it is missing. */

@@ -16,6 +16,7 @@ import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.
 import type { CallerOf } from '#shared/server/kit/caller.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import { leaveSignedOut } from '#shared/server/kit/leave-signed-out.ts';
+import { callerAddress, type TrustProxy } from '#shared/server/kit/proxies.ts';
 import { SOCKET_OPTIONS } from '#shared/server/kit/socket-options.ts';
 import { createBranchNews, pagesOf, roomOf } from './branch-news.ts';
 import { type PrintingLines, servePrinting } from './serve-printing.ts';
@@ -35,6 +36,8 @@ export interface LiveFeedOptions {
   /** Finds the users whose pages show a workstation. */
   readonly whosePages: (idWorkstations: number) => ReadonlySet<number>;
   readonly callerOf: CallerOf;
+  /** Who may say from where a page came. */
+  readonly trust: TrustProxy;
   readonly log: Logger;
   /** Learns that a page of this user is connected, until the returned function is called. */
   readonly presence: { connected(user: number): () => void };
@@ -113,7 +116,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   };
 }
 
-function followDisplays(socket: Connection, { displayOf, hub, beats }: LiveFeedOptions): void {
+function followDisplays(socket: Connection, { displayOf, hub, beats, trust }: LiveFeedOptions): void {
   let leave = () => {};
   socket.on('display:follow', (request, answer) => {
     if (typeof answer !== 'function') return;
@@ -129,7 +132,7 @@ function followDisplays(socket: Connection, { displayOf, hub, beats }: LiveFeedO
   });
   const source: PageAtLine = {
     line: socket,
-    address: socket.handshake.address,
+    address: callerAddress(socket.request, trust),
     push: (orders) => socket.emit('device:orders', orders),
   };
   socket.on('display:beat', (beat, answer) => {

@@ -115,6 +115,7 @@ describe('settings of central', () => {
     expect(readSettings({}, [])).toEqual({
       port: 8080,
       host: '0.0.0.0',
+      proxies: [],
       dataDir: './data',
       databaseUrl: undefined,
       adminPassword: undefined,

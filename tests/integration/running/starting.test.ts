@@ -135,6 +135,7 @@ describe('settings', () => {
     expect(readSettings({}, [])).toEqual({
       port: 8080,
       host: '0.0.0.0',
+      proxies: [],
       announces: true,
       dataDir: './data',
       // Whoever sets it up says.

@@ -46,9 +46,16 @@ export const beatKiosk = (branch: Branch, more: Partial<DeviceBeat> = {}): Promi
 
 export type PageSocket = Socket<ServerEvents, ClientEvents>;
 
-/** Opens the socket of a page; `token` makes it one of the staff. */
-export const pageSocket = (branch: Branch, token?: string): PageSocket =>
-  io(branch.origin, { transports: ['websocket'], forceNew: true, ...(token && { auth: { token } }) });
+/** Opens the socket of a page; `token` makes it one of the staff, `headers` are those of a proxy before the server. */
+export const pageSocket = (
+  branch: Branch,
+  token?: string,
+  extraHeaders: Readonly<Record<string, string>> = {},
+): PageSocket =>
+  io(branch.origin, {
+    ...{ transports: ['websocket'], forceNew: true, extraHeaders },
+    ...(token && { auth: { token } }),
+  });
 
 export const beatOver = (
   socket: PageSocket,

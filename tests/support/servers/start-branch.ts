@@ -41,6 +41,8 @@ export interface StartOptions {
   /** Folder of the built pages, for tests that look at them. */
   readonly pagesDir?: string;
   readonly limits?: Partial<BranchLimits>;
+  /** Proxies before it, by address and network; none where it is missing. */
+  readonly proxies?: readonly string[];
   /** Verifies uploaded licences. */
   readonly licenceKey?: KeyObject;
   /** Checks the packages that its devices are offered. */
@@ -175,6 +177,7 @@ async function openServer({ options, clock, printers, log, folder }: Opening, re
     renew,
     replication: options.replication ?? withoutReplication({ ballastBytes: options.ballastBytes ?? 0 }),
     metricsToken: options.metricsToken,
+    ...(options.proxies && { proxies: options.proxies }),
     ...(options.directory && { directory: options.directory }),
     ...(options.licenceKey && { licenceKey: options.licenceKey }),
     ...(options.updateKey && { updateKey: options.updateKey }),

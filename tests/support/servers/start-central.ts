@@ -13,6 +13,7 @@ import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
+import type { Limit } from '#shared/server/kit/route.ts';
 import type { PhoneLimits } from '#shared/server/phones/phone-limits.ts';
 import type { SmsSettings } from '#shared/server/server-options.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
@@ -45,8 +46,12 @@ export interface StartCentralOptions {
   readonly directory?: Directory;
   /** How messages to phones leave it; they do not where it is missing. */
   readonly sms?: SmsSettings;
+  /** How often one address may sign in; as often as it likes where it is missing. */
+  readonly signInLimit?: Limit;
   /** How often phones may ask; as often as they like where it is missing. */
   readonly phoneLimits?: PhoneLimits;
+  /** Proxies before it, by address and network; none where it is missing. */
+  readonly proxies?: readonly string[];
   /** False where nobody has said at which address customers reach it. */
   readonly isReached?: boolean;
   /** Folder of the built pages, for tests that look at them. */
@@ -76,7 +81,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
       keyDays: 90,
       log: log.log,
       limits: {
-        signIn: UNLIMITED,
+        signIn: options.signInLimit ?? UNLIMITED,
         booking: { ask: [], act: [] },
         phone: options.phoneLimits ?? { ask: [], act: [] },
       },
@@ -85,6 +90,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
       metricsToken: options.metricsToken,
       looksMs: options.looksMs,
       ...(options.ballastBytes !== undefined && { ballastBytes: options.ballastBytes }),
+      ...(options.proxies && { proxies: options.proxies }),
       ...(options.directory && { directory: options.directory }),
       ...(options.sms && { sms: options.sms }),
       ...(options.licenceKey && { licenceKey: options.licenceKey }),

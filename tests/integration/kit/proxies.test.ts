@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readSettings as readBranchSettings } from '#branch-server/settings.ts';
+import { readSettings as readCentralSettings } from '#central-server/settings.ts';
+import { listAudit } from '#shared/contract/access/audit.ts';
+import { authenticate } from '#shared/contract/access/sign-in.ts';
+import { createClient } from '#shared/contract/client.ts';
+import { listDevices } from '#shared/contract/devices/device-status.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { beatOver, pageSocket } from '#tests/support/actions/beating-display.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
+import { startBranch } from '#tests/support/servers/start-branch.ts';
+
+const ONE = '203.0.113.7';
+const OTHER = '203.0.113.8';
+const signInLimit = { perMinute: 3 };
+const TOLD = 'a proxy that TURNO_PROXIES does not name: its callers count as one';
+
+/** Calls as a proxy does that has been asked from an address, or from where another proxy says. */
+const through = ({ origin }: Pick<EitherServer, 'origin'>, forwarded: string) =>
+  createClient({
+    ...{ origin, token: () => null, randomKey: randomUUID },
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('x-forwarded-for', forwarded);
+      return fetch(input, { ...init, headers });
+    },
+  });
+
+/** Tries to sign in under a name that nobody tried before: names have limits of their own. */
+async function tried(server: EitherServer, forwarded: string): Promise<ErrorCode> {
+  const body = { username: randomUUID(), password: 'no' };
+  return (await refusalOf(through(server, forwarded).call(authenticate, { body }))).status;
+}
+
+describe.each([
+  [
+    'a branch',
+    (proxies: readonly string[]) => branchAsEither({ proxies, limits: { signIn: signInLimit }, twice: null }),
+  ],
+  ['central', (proxies: readonly string[]) => centralAsEither({ proxies, signInLimit })],
+])('%s behind a proxy', (_, start) => {
+  let server: EitherServer;
+  afterEach(() => server.stop());
+
+  it('that it knows holds each caller to limits of their own', async () => {
+    server = await start(['127.0.0.1']);
+    const codes = [];
+    for (const from of [ONE, ONE, ONE, ONE, OTHER]) codes.push(await tried(server, from));
+    const wrong = 'WRONG_USER_KEY';
+    expect(codes).toEqual([wrong, wrong, wrong, 'TOO_MANY_REQUESTS', wrong]);
+    expect(server.log.lines().filter(({ msg }) => msg === TOLD)).toEqual([]);
+  });
+
+  it('that it knows believes no caller who claims to come from elsewhere', async () => {
+    server = await start(['127.0.0.1']);
+    const codes = [];
+    for (const claimed of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4'])
+      codes.push(await tried(server, `${claimed}, ${ONE}`));
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('that stands before another proxy finds the caller behind both', async () => {
+    server = await start(['loopback', '10.0.0.0/8']);
+    const codes = [];
+    for (const from of [ONE, OTHER, ONE, OTHER]) codes.push(await tried(server, `${from}, 10.1.2.3`));
+    expect(codes).not.toContain('TOO_MANY_REQUESTS');
+  });
+
+  it('that nobody has named takes all for one, and its log says so once', async () => {
+    server = await start([]);
+    const codes = [];
+    for (const last of [1, 2, 3, 4]) codes.push(await tried(server, `203.0.113.${last}`));
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
+    expect(server.log.lines().filter(({ msg }) => msg === TOLD)).toHaveLength(1);
+  });
+
+  it('writes down in the audit from where somebody signed in', async () => {
+    server = await start(['127.0.0.1']);
+    await through(server, ONE).call(authenticate, { body: { username: 'lucia', password: DEMO_PASSWORD } });
+    const admin = await server.signIn('admin');
+    const { rows } = await admin.call(listAudit, { query: { action: 'LOGIN', size: 200 } });
+    expect(rows.map(({ username, address }) => [username, address])).toContainEqual(['lucia', ONE]);
+  });
+});
+
+it('a page of a device is known by its own address behind a proxy', async () => {
+  const branch = await startBranch({ proxies: ['127.0.0.1'] });
+  const socket = pageSocket(branch, undefined, { 'x-forwarded-for': ONE });
+  try {
+    await beatOver(socket);
+    const admin = await branch.signIn('admin');
+    const { rows } = await admin.call(listDevices, {
+      params: { id: DEMO.branch },
+      query: { kind: 'display' },
+    });
+    expect(rows[0]?.pages.map(({ address }) => address)).toEqual([ONE]);
+  } finally {
+    socket.disconnect();
+    await branch.stop();
+  }
+});
+
+describe.each([
+  ['branch', readBranchSettings],
+  ['central', readCentralSettings],
+])('the setting TURNO_PROXIES of a %s', (_, readSettings) => {
+  it.each([
+    ['', { TURNO_PROXIES: '' }, []],
+    ['nobody where others reach the server', {}, []],
+    ['this machine where nobody else does', { TURNO_HOST: '127.0.0.1' }, ['loopback']],
+    ['nobody where it says so', { TURNO_HOST: '127.0.0.1', TURNO_PROXIES: '' }, []],
+    [
+      'addresses and networks',
+      { TURNO_PROXIES: '10.0.0.5, 172.16.0.0/12,::1 uniquelocal' },
+      ['10.0.0.5', '172.16.0.0/12', '::1', 'uniquelocal'],
+    ],
+  ])('trusts %s', (_name, environment, expected) => {
+    expect(readSettings(environment, []).proxies).toEqual(expected);
+  });
+
+  it.each(['proxy.example.com', '10.0.0.0/33', '10.0.0.5;::1', '*'])('refuses %s in one line', (text) => {
+    expect(() => readSettings({ TURNO_PROXIES: text }, [])).toThrow(/^TURNO_PROXIES cannot be used: [^\n]+$/);
+  });
+});
