@@ -5,7 +5,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { bundle } from '#build/bundle.ts';
 import { ROOT } from '#build/once.ts';
-import { openCentralDatabase } from '#central-server/db/database.ts';
+import { type CentralDatabaseOptions, openCentralDatabase } from '#central-server/db/database.ts';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
 import { makeKey } from '#sync/wire/signature.ts';
@@ -16,6 +16,8 @@ import { type SimulatedBranch, simulateBranch } from './simulated-branch.ts';
 
 export interface BenchCentral {
   readonly port: number;
+  /** Where its database is. */
+  readonly place: CentralDatabaseOptions;
   readonly branches: readonly SimulatedBranch[];
   /** Its first administrator. */
   readonly admin: Client;
@@ -59,7 +61,7 @@ export async function withBenchCentral<T>(
     try {
       const port = await portOf(child.stdout);
       return await use({
-        port,
+        ...{ port, place },
         branches: keys.map((key, index) => simulateBranch({ id: index + 1, key, port, agent })),
         admin: await administrator(port),
         memoryMb: () =>

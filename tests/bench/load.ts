@@ -8,7 +8,7 @@ export function createLoad(port: number, connections: number) {
   function send<Answer>(
     method: 'GET' | 'POST',
     path: string,
-    { token, body }: Sent = {},
+    { token, body, headers }: Sent = {},
   ): Promise<Answered<Answer>> {
     const begun = performance.now();
     const payload = method === 'POST' ? JSON.stringify(body ?? {}) : '';
@@ -28,6 +28,7 @@ export function createLoad(port: number, connections: number) {
               'idempotency-key': key,
             }),
             ...(token && { authorization: `Bearer ${token}` }),
+            ...headers,
           },
         },
         (response) => {
@@ -62,6 +63,7 @@ export function createLoad(port: number, connections: number) {
 interface Sent {
   readonly token?: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const parsed = ({ headers }: IncomingMessage, answer: Buffer) =>

@@ -20,6 +20,7 @@ import { memoryRows } from './rows/memory.ts';
 import { networkRows } from './rows/network.ts';
 import { peerRows } from './rows/peer.ts';
 import { phonesRows } from './rows/phones.ts';
+import { phonesOfCentralRows } from './rows/phones-of-central.ts';
 import { powerOnRows } from './rows/power-on.ts';
 import { pressToPaperRows } from './rows/press-to-paper.ts';
 import { pressToTurnRows } from './rows/press-to-turn.ts';
@@ -54,6 +55,7 @@ const BENCHES = {
   consolidated: consolidatedRows,
   dashboard: dashboardRows,
   'free-slots': freeSlotsRows,
+  'phones-of-central': phonesOfCentralRows,
   'catch-up': catchUpRows,
   network: networkRows,
   configuration: configurationRows,

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openCentralDatabase } from '#central-server/db/database.ts';
+import { createAddressProof } from '#shared/server/secrets/address-proof.ts';
+import { plausibleDay, putFacts, ticketFact } from '#tests/support/samples/facts.ts';
+import { type BenchCentral, withBenchCentral } from '../bench-central.ts';
+import { createLoad, percentile } from '../load.ts';
+import type { Row } from '../row.ts';
+
+const BRANCHES = 20;
+const WAITING = 250;
+const TICKETS_A_DAY = 1_500;
+const WARM_UP_SECONDS = 5;
+const SECONDS = 20;
+/** A page outside of its branch asks four times a minute. */
+const ASKED_A_MINUTE = 4;
+const CONNECTIONS = 50;
+const TURN_MS = 10;
+const MOST_MS = 200;
+const MOST_OF_A_CORE = 0.5;
+
+interface Phone {
+  readonly idBranches: number;
+  readonly secret: string;
+  /** Its own address in the network, as the proxy before central says it. */
+  readonly address: string;
+}
+
+/** What it costs central that thousands of phones, of many branches, ask it how their tickets stand. */
+export function phonesOfCentralRows(): Promise<Row[]> {
+  return withBenchCentral(BRANCHES, async (central) => {
+    const phones = await fill(central);
+    const load = createLoad(central.port, CONNECTIONS);
+    await asking(load, phones, WARM_UP_SECONDS);
+    const before = central.cpuMs();
+    const times = await asking(load, phones, SECONDS);
+    const cpu = (central.cpuMs() - before) / SECONDS / 1000;
+    load.close();
+    const [median, slow] = [percentile(times, 0.5), percentile(times, 0.99)];
+    return [
+      {
+        what: `${phones.length} phones outside of ${BRANCHES} branches, ${Math.round(times.length / SECONDS)} questions/s`,
+        measured: `${Math.round(median)} ms, p99 ${Math.round(slow)} ms; ${Math.round(cpu * 100)} % of a core`,
+        target: `p99 <= ${MOST_MS} ms, <= ${MOST_OF_A_CORE * 100} %`,
+        reached: slow <= MOST_MS && cpu <= MOST_OF_A_CORE,
+      },
+    ];
+  });
+}
+
+/** A full day at each branch, at whose end many wait, all of them with a phone. */
+async function fill({ place, branches }: BenchCentral): Promise<Phone[]> {
+  const database = await openCentralDatabase(place);
+  const now = Date.now();
+  const day = new Date(now).toISOString().slice(0, 10);
+  const phones: Phone[] = [];
+  for (const { id: idBranches } of branches) {
+    const facts = plausibleDay({
+      ...{ idBranches, day, tickets: TICKETS_A_DAY, queues: 2, workstations: 20 },
+      seed: idBranches,
+    });
+    const waiting = Array.from({ length: WAITING }, (_, place) =>
+      ticketFact({
+        ...{ id: 1_000_000 + place, id_branches: idBranches, day, id_queues: 1 + (place % 2) },
+        arrived_at: now - (WAITING - place) * 10_000,
+      }),
+    );
+    await putFacts(database, { ...facts, tickets: [...facts.tickets, ...waiting] });
+    const key = Buffer.alloc(32, idBranches);
+    const row = { id_branches: idBranches, key: key.toString('hex') };
+    await database.db.insertInto('phone_keys').values(row).execute();
+    const proof = createAddressProof(key, 'phone ticket');
+    phones.push(
+      ...waiting.map(({ id }, place) => ({
+        ...{ idBranches, secret: proof.of(id), address: `10.${idBranches}.0.${place}` },
+      })),
+    );
+  }
+  await database.close();
+  return phones;
+}
+
+/** Has each phone ask as often as its page does, whether central keeps up or not; the milliseconds of each answer. */
+async function asking(
+  load: ReturnType<typeof createLoad>,
+  phones: readonly Phone[],
+  seconds: number,
+): Promise<number[]> {
+  const times: number[] = [];
+  const under = new Set<Promise<void>>();
+  const ask = async ({ address, ...body }: Phone) => {
+    const { ms, answer } = await load.post<{ ahead: number | null }>('/phone_tickets/state', {
+      body,
+      headers: { 'x-forwarded-for': address },
+    });
+    if (answer.ahead === null) throw new Error('a phone that waits was told of no place');
+    times.push(ms);
+  };
+  const begun = performance.now();
+  const perMs = (phones.length * ASKED_A_MINUTE) / 60_000;
+  for (let asked = 0, ms = 0; ms < seconds * 1000; ms = performance.now() - begun) {
+    for (; asked < ms * perMs; asked += 1) {
+      // Takes one of each branch in turn: whoever asks is anywhere.
+      const phone = phones[((asked % BRANCHES) * WAITING + Math.floor(asked / BRANCHES)) % phones.length];
+      if (!phone) continue;
+      const answered = ask(phone).finally(() => under.delete(answered));
+      under.add(answered);
+    }
+    await wait(TURN_MS);
+  }
+  await Promise.all(under);
+  return times;
+}
