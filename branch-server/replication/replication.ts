@@ -62,7 +62,7 @@ export interface ReplicationWorld {
   /** Counts the changes logged since the start. */
   readonly recorded: () => number;
   readonly settings: SettingsNow;
-  readonly days: Pick<BusinessDays, 'todaySince'>;
+  readonly days: Pick<BusinessDays, 'today' | 'todaySince'>;
   /** Takes central's time whenever central says it. */
   readonly heardTime: (at: Millis) => void;
   /** Keeps from being called what was dealt with before a restore. */

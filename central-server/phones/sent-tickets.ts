@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import type { QueuePace } from '#shared/contract/replication/phones.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { type HeardBranch, heardUntil } from '#shared/domain/fleet/heard-until.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { TICKET_STATES, type TicketState } from '#shared/domain/tickets/transitions.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
+import { estimateWait, type WaitEstimate } from '#shared/domain/waiting/estimate.ts';
 import { isLongOver, shownTicket } from '#shared/server/phones/shown-ticket.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { readBranchLines } from './branch-lines.ts';
@@ -47,8 +50,11 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
     ]);
     if (!branch) return null;
     const days = daysAround(now, branch, given);
-    const lines = await readBranchLines(reader, { idBranches, days, behind: given.moreTimeBehind });
-    return { branch, status, given, ...lines };
+    const [lines, paces] = await Promise.all([
+      readBranchLines(reader, { idBranches, days, behind: given.moreTimeBehind }),
+      readPaces(reader, idBranches),
+    ]);
+    return { branch, status, given, ...lines, paces };
   });
 
   /** Reads a ticket; null for one that there is not, that is of another day, or that has been over for long. */
@@ -80,12 +86,13 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
       asOf,
     );
     if (!shown) return null;
+    const ahead = state === 'waiting' ? shared.ahead(row.id_queues, id) : null;
+    const wait = waitOf(shared.paces.get(row.id_queues), { ahead, planned: row.service_time });
     return {
       ticket: {
         ...shown,
-        ahead: state === 'waiting' ? shared.ahead(row.id_queues, id) : null,
-        // How fast it goes is known at the branch.
-        ...{ waitFromMinutes: null, waitToMinutes: null, outside: null, now: asOf },
+        ...{ ahead, waitFromMinutes: wait?.fromMinutes ?? null, waitToMinutes: wait?.toMinutes ?? null },
+        ...{ outside: null, now: asOf },
       },
       ...{ isAway, state, arrivedAt: row.arrived_at, isPostponed: what.isPostponed },
     };
@@ -107,6 +114,32 @@ function daysAround(
   return [-DAY_MS, 0, DAY_MS].map((shift) => businessDay(now + shift, calendar));
 }
 
+/** Reads how quickly the queues of a branch are served, as it has reported last. */
+async function readPaces(
+  db: Kysely<CentralTables>,
+  idBranches: number,
+): Promise<ReadonlyMap<number, QueuePace>> {
+  const row = await db
+    .selectFrom('branch_reports')
+    .select('report')
+    .where('id_branches', '=', idBranches)
+    .executeTakeFirst();
+  const { paces = [] } = JSON.parse(row?.report ?? '{}') as Partial<BranchReport>;
+  return new Map(paces.map((pace) => [pace.idQueues, pace]));
+}
+
+/** Estimates a wait as the branch does; null where it has not said how quickly it goes, or what a service takes is not known. */
+function waitOf(
+  pace: QueuePace | undefined,
+  { ahead, planned }: { readonly ahead: number | null; readonly planned: number | null },
+): WaitEstimate | null {
+  if (!pace || ahead === null || planned === null) return null;
+  return estimateWait({
+    recentServiceTimes: pace.serviceTime === null ? [] : [pace.serviceTime],
+    ...{ plannedServiceTime: planned, peopleAhead: ahead, openWorkstations: pace.openWorkstations },
+  });
+}
+
 /** The present ticket of a number: of the highest life, if its branch still has it. */
 const ticketOf = (
   db: Kysely<CentralTables>,
@@ -121,7 +154,8 @@ const ticketOf = (
     )
     .select(['t.code', 't.state', 't.language', 't.life', 't.arrived_at', 't.called_at', 't.ended_at'])
     .select(['t.id_queues', 't.id_queues_first', 'q.name as queue', 'q.translations'])
-    .select(['t.id_workstations', 'w.name as workstation'])
+    .leftJoin('services as s', 's.id', 't.id_services')
+    .select(['t.id_workstations', 'w.name as workstation', 's.service_time'])
     .where('t.id_branches', '=', idBranches)
     .where('t.day', 'in', days)
     .where('t.id', '=', id)

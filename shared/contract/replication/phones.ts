@@ -6,6 +6,25 @@ import { anyName, anyText, epochMs, id } from '../fields.ts';
 /** Most wishes of customers that are told at once; the others follow once these are done. */
 export const MOST_WISHES = 200;
 
+/** Most queues of which a report says how quickly they are served. */
+export const MOST_PACES = 500;
+
+/** Seconds that a customer takes at most, as a report says it: clocks that jump make longer ones. */
+export const LONGEST_SERVICE = 7 * 24 * 3_600;
+
+/** How quickly a queue is served in which somebody waits. */
+export const queuePace = z.object({
+  idQueues: id,
+  serviceTime: z
+    .number()
+    .nonnegative()
+    .max(LONGEST_SERVICE)
+    .nullable()
+    .describe('Seconds that its last customers of today took; null where none was served yet'),
+  openWorkstations: z.int().nonnegative().describe('Open workstations that may call it'),
+});
+export type QueuePace = z.infer<typeof queuePace>;
+
 const wish = anyName(60).describe('Names the wish');
 
 /** What a customer outside of the branch’s network asks of it. */

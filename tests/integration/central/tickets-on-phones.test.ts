@@ -66,6 +66,13 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
     ...ticket,
     ...{ outside: null, relayed: null, waitFromMinutes: null, waitToMinutes: null },
   });
+  /** Waits until central tells the wait that the branch tells, and says it in minutes. */
+  const waitAsAtBranch = (secret: string, idTicket: number) =>
+    vi.waitFor(async () => {
+      const { waitFromMinutes, waitToMinutes } = await inside(idTicket);
+      expect(await outside(secret)).toMatchObject({ waitFromMinutes, waitToMinutes });
+      return [waitFromMinutes, waitToMinutes];
+    }, PATIENCE);
   /** Waits until central has heard the branch at this very moment. */
   async function reported(): Promise<void> {
     clock.advance(1);
@@ -107,6 +114,29 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
     await emptied();
     clock.advance(7 * 60 * MINUTE);
     expect(await refusalOf(outside(first.secret))).toMatchObject(UNKNOWN);
+  });
+
+  it('says how long it takes as the branch does, by how long others took and how many workstations are open', {
+    timeout,
+  }, async () => {
+    const first = await customer();
+    const others = [await customer(), await customer(), await customer()];
+    const last = others[2];
+    if (!last) throw new Error('nobody came');
+    await shows(last.secret, { ahead: 3 });
+    const [, before = 0] = await waitAsAtBranch(last.secret, last.idTicket);
+    expect(before).toBeGreaterThan(0);
+    await next(lucia, FIRST);
+    clock.advance(50 * MINUTE);
+    await finish(lucia, first.idTicket);
+    await shows(last.secret, { ahead: 2 });
+    // Slower than planned, with fewer before: the longer time counts.
+    await vi.waitFor(async () => {
+      clock.advance(6_000);
+      const [, after] = await waitAsAtBranch(last.secret, last.idTicket);
+      expect(after).toBeGreaterThan(before ?? 0);
+    }, PATIENCE);
+    await emptied();
   });
 
   it('says how old it is while the line is cut, and goes on after it', { timeout }, async () => {
