@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { failingLetters } from '#shared/server/delivery/letter-box.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
@@ -75,7 +76,7 @@ export function composeDelivery(options: DeliveryOptions) {
       return Number(count);
     },
 
-    /** Lists the ways on which messages have failed several times and still wait. */
+    /** Lists the ways on which messages have failed several times and still wait; mail also where it is letters that do. */
     async failing(): Promise<Way[]> {
       const rows = await reader
         .selectFrom('alarm_deliveries')
@@ -86,7 +87,9 @@ export function composeDelivery(options: DeliveryOptions) {
         .where('failure', '<>', '')
         .execute();
       const on = waysOn(await settings());
-      return on.filter((way) => rows.some((row) => row.way === way));
+      const letters = await failingLetters(reader, clock.now());
+      const ways = on.filter((way) => rows.some((row) => row.way === way));
+      return letters && !ways.includes('mail') ? [...ways, 'mail'] : ways;
     },
 
     async doHousekeeping(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { healthStatus, type JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { DamageWatch } from '#shared/server/db/damage.ts';
+import { failingLetters } from '#shared/server/delivery/letter-box.ts';
 import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
@@ -9,7 +10,7 @@ import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 
 export interface HealthOptions {
-  readonly database: Pick<CentralDatabase, 'db'>;
+  readonly database: Pick<CentralDatabase, 'db' | 'reader'>;
   readonly disk: {
     now(): Promise<JudgedDisk>;
     /** Makes room on a full disk; false where there is none. */
@@ -45,15 +46,21 @@ export function composeHealth({ database, disk, clock, version, ...watching }: H
   const routes: AwaitedRoute<never>[] = [
     read(getHealth, async ({ now }) => {
       const [state, space] = await Promise.all([trial(), disk.now().catch(() => null)]);
+      const isKnown = state === 'ok' || state === 'slow';
+      const letters = isKnown ? ((await failingLetters(database.reader, now))?.total ?? 0) : 0;
       return {
         // Has nobody above that it could be behind of.
-        status: healthStatus({ database: state, disk: space, behindMs: 0, stopped: false, copy: false }),
+        status: healthStatus({
+          ...{ database: state, disk: space, behindMs: 0, stopped: false, copy: false },
+          lettersFail: letters > 0,
+        }),
         version,
         syncType: 'central' as const,
         database: state,
         disk: space,
         // Paper comes out at branches.
         printers: { total: 0, faulty: 0 },
+        ...(isKnown && { letters: { failing: letters } }),
         replication: { pendingRows: 0 },
         now,
       };

@@ -6,6 +6,7 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { healthStatus, type JudgedDisk } from '#shared/domain/health/health-status.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { DamageWatch } from '#shared/server/db/damage.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
@@ -34,6 +35,8 @@ export interface HealthOptions<Notice> {
   }[];
   /** Lists the displays of which something that was chosen is not heard. */
   readonly unheardDisplays: () => UnheardDisplay[];
+  /** Counts the mail that does not go out. */
+  readonly failingLetters: (now: Millis) => Promise<number>;
   /** Tells the state of replication with central, and of the disk. */
   readonly replication: {
     health(): AnswerOf<typeof getHealth>['replication'];
@@ -68,6 +71,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         const all = isKnown ? printers() : [];
         const troubles = isKnown ? options.deviceTroubles() : [];
         const unheard = isKnown ? options.unheardDisplays() : [];
+        const letters = isKnown ? await options.failingLetters(now) : 0;
         const named = (of: 'display' | 'kiosk', which: 'dark' | 'silent') =>
           troubles
             .filter(({ kind, trouble }) => kind === of && trouble === which)
@@ -80,6 +84,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
             copy: health.copy ?? false,
             clockDoubted: options.clockState() === 'doubted',
             devicesTroubled: troubles.length + unheard.length > 0,
+            lettersFail: letters > 0,
           }),
           version,
           syncType,
@@ -89,7 +94,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
           printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
           displays: { dark: named('display', 'dark'), silent: named('display', 'silent'), unheard },
           kiosks: { dark: named('kiosk', 'dark') },
-          ...(isKnown && glance()),
+          ...(isKnown && { letters: { failing: letters }, ...glance() }),
           replication: health,
           now,
         };

@@ -19,6 +19,7 @@ const LOOKED_AFTER: Readonly<Record<Parameters<WhereTo>[0]['kind'], string>> = {
   displays: 'devices',
   printers: 'printers',
   branches: 'fleet',
+  letters: 'tools/general-settings',
   licence: 'licence',
   blockedUsers: 'users',
   configuration: 'tools/check',

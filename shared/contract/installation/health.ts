@@ -44,6 +44,9 @@ export const getHealth = endpoint({
     kiosks: z
       .object({ dark: z.array(displayName).describe('As displays are, by the pages of kiosks') })
       .optional(),
+    letters: z
+      .object({ failing: z.number().int().describe('Mail that is of use and does not go out') })
+      .optional(),
     queues: z.object({ open: z.number().int().describe('Those that are enabled') }).optional(),
     backup: z
       .object({ at: epochMs.nullable().describe('Of the last; null where none is written down') })

@@ -43,6 +43,11 @@ const need = z
       at: epochMs.nullable().describe('The last one; null where none is known'),
     }),
     z.object({ kind: z.literal('blockedUsers').describe('After too many wrong passwords'), ...some }),
+    z.object({
+      kind: z.literal('letters').describe('Mail to customers, or of alarms, that does not go out'),
+      total: count,
+      failure: z.string().describe('What the mail server last said, or why none answered'),
+    }),
     z.object({ kind: z.literal('branches').describe('Not connected, or in trouble'), ...some }),
   ])
   .meta({ id: 'Need' });

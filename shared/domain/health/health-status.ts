@@ -23,16 +23,20 @@ interface Judged {
   readonly clockDoubted?: boolean;
   /** True while a display is dark or silent in the opening hours, or not heard as was chosen. */
   readonly devicesTroubled?: boolean;
+  /** True while mail that is of use does not go out. */
+  readonly lettersFail?: boolean;
 }
 
 const KEEPS_NOTHING: readonly DatabaseState[] = ['full', 'failed', 'damaged'];
 
 /** Sums up how a server is. */
 export function healthStatus(judged: Judged): HealthStatus {
-  const { database, disk, behindMs, stopped, copy, clockDoubted = false, devicesTroubled = false } = judged;
+  const { database, disk, behindMs, stopped, copy } = judged;
+  const { clockDoubted = false, devicesTroubled = false, lettersFail = false } = judged;
   if (KEEPS_NOTHING.includes(database)) return 'failed';
   const diskWell = disk !== null && disk.ballast !== false && !isDiskLow(disk.freeBytes, disk.totalBytes);
   const replicates = behindMs <= BEHIND_MS && !stopped && !copy;
-  const isWell = database === 'ok' && diskWell && replicates && !clockDoubted && !devicesTroubled;
+  const isTold = clockDoubted || devicesTroubled || lettersFail;
+  const isWell = database === 'ok' && diskWell && replicates && !isTold;
   return isWell ? 'ok' : 'attention';
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
+import { generalSettings } from '../access/queries.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;
@@ -64,6 +65,40 @@ export async function forgetLetters(db: Db, keys: string, before: Millis): Promi
     .where('key', '<', `${keys}\uffff`)
     .where('useful_until', '<', before)
     .execute();
+}
+
+/** Attempts after which a letter counts as one that does not go out. */
+const FAILING = 3;
+
+/** Letters that do not go out, and what the mail server last said. */
+export interface FailingLetters {
+  readonly total: number;
+  readonly failure: string;
+}
+
+/**
+ * Counts the letters that still are of use and were tried several times; null where there are none, or mail is switched
+ * off. While others go out, one that does not has a wrong address: only those count that are newer than the last that went.
+ */
+export async function failingLetters(db: Db, now: Millis): Promise<FailingLetters | null> {
+  const last = await db
+    .selectFrom('letters')
+    .select((eb) => eb.fn.max('sent_at').as('at'))
+    .executeTakeFirst();
+  const rows = await db
+    .selectFrom('letters')
+    .select('failure')
+    .where('sent_at', 'is', null)
+    .where('useful_until', '>', now)
+    .where('attempts', '>=', FAILING)
+    .where('failure', '<>', '')
+    .where('happened_at', '>=', Number(last?.at ?? 0))
+    .orderBy('next_at', 'desc')
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const { mailActive, mailDelivery } = await generalSettings(db);
+  return mailActive && mailDelivery !== 0 ? { total: rows.length, failure: first.failure } : null;
 }
 
 /** Finds the letters whose turn it is; none that is of no use any more. */

@@ -11,6 +11,7 @@ import { blockedUsernames } from '../access/attempts.ts';
 import { generalSettings } from '../access/queries.ts';
 import { readConfigured } from '../configuration-check/read-configured.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { failingLetters } from '../delivery/letter-box.ts';
 import { branchesShownTo } from '../kit/included-branches.ts';
 import type { Licences } from '../licence/licences.ts';
 import { type NeedSource, someOf } from './need-source.ts';
@@ -22,7 +23,7 @@ const REMEMBERED_MS = 30_000;
 
 type Reader = Kysely<SharedTables>;
 
-/** What every installation can need: its licence, a backup, its users, its configuration. */
+/** What every installation can need: its licence, a backup, its users, its mail, its configuration. */
 export function installationNeeds(reader: Reader, licences: Licences): NeedSource[] {
   return [
     {
@@ -43,6 +44,7 @@ export function installationNeeds(reader: Reader, licences: Licences): NeedSourc
         }));
       },
     },
+    { modules: [MODULES.configurationTools], find: (_caller, now) => lettersLeft(reader, now) },
     { modules: CONFIGURES.anywhere, find: createFoundByCheck(reader) },
   ];
 }
@@ -71,6 +73,12 @@ function createFoundByCheck(reader: Reader): NeedSource['find'] {
     remembered.set(key, { until: now + REMEMBERED_MS, needs });
     return needs;
   };
+}
+
+/** Tells of mail that does not go out. */
+async function lettersLeft(reader: Reader, now: Millis): Promise<readonly Need[]> {
+  const failing = await failingLetters(reader, now);
+  return failing ? [{ kind: 'letters', ...failing }] : [];
 }
 
 /** Tells of backups by what is written down of them; nothing is known where that is switched off. */

@@ -10,10 +10,11 @@ const URGENCY: Readonly<Record<Need['kind'], number>> = {
   displays: 3,
   printers: 4,
   branches: 5,
-  licence: 6,
-  blockedUsers: 7,
-  configuration: 8,
-  backup: 9,
+  letters: 6,
+  licence: 7,
+  blockedUsers: 8,
+  configuration: 9,
+  backup: 10,
 };
 
 /** Answers what needs the caller now, from what each source finds for those whom it concerns. */

@@ -34,6 +34,8 @@ export function useNeedText(namesBranches: boolean): (concern: Concern) => strin
         return t('branches', { count: concern.total, names: listed(concern) });
       case 'blockedUsers':
         return t('blockedUsers', { count: concern.total, names: listed(concern) });
+      case 'letters':
+        return t('letters', { count: concern.total, said: concern.failure });
       case 'licence':
         return concern.state === 'expired'
           ? t('licenceExpired')
