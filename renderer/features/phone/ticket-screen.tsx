@@ -21,6 +21,7 @@ import type { FollowedAddress } from './phone-address.ts';
 import { useAlerts } from './use-alerts.ts';
 import { useDeed } from './use-deed.ts';
 import { useFollowedTicket } from './use-followed-ticket.ts';
+import { useRest } from './use-rest.ts';
 import { WaitingView } from './waiting-view.tsx';
 import { WishNote } from './wish-note.tsx';
 
@@ -43,6 +44,7 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
   const code = ticket?.code ?? '';
   const isCalled = ticket?.stage === 'called';
   const title = isCalled ? t('title.called', { code }) : t('title.ticket', { code });
+  const isResting = useRest(offeredBy(ticket));
   const alerts = useAlerts(
     ticket,
     { title, text: t('notice', { workstation: ticket?.workstation ?? '' }) },
@@ -74,7 +76,7 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
 
   const name = ticket.names[language] ?? ticket.name;
   const time = clockText(ticket.now, ticket.zone);
-  const isBlocked = isBusy || isLost;
+  const isBlocked = isBusy || isLost || isResting;
   const asks = (deed: PhoneDeed) => isBlocked || (wish?.deed === deed && wish.refused === null);
   const isAlive = ticket.stage === 'waiting' || isCalled;
   const isOld = isLost || (isAway && !OVER.includes(ticket.stage));
@@ -111,7 +113,7 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
               type="button"
               className={frame.button}
               data-kind="main"
-              disabled={isComing}
+              disabled={isComing || isResting}
               onClick={() => setComingTo(ticket.calledAt)}
             >
               {isComing ? t('called.onTheWay') : t('called.coming')}
@@ -160,6 +162,13 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
       </main>
     </CustomerFrame>
   );
+}
+
+/** Names which deeds a ticket offers, one below the other. */
+function offeredBy(ticket: PhoneTicket | null): string {
+  if (!ticket) return '';
+  const { stage, canAskForTime, backUntil, canLeave } = ticket;
+  return [stage === 'called', canAskForTime, backUntil !== null, canLeave].join();
 }
 
 /** Stages after which nothing happens any more. */

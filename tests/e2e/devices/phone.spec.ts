@@ -2,6 +2,7 @@ import { createVirtualTicket } from '#shared/contract/configuration/virtual-tick
 import { endTicket, noShowTicket } from '#shared/contract/tickets/tickets.ts';
 import { callTicket } from '#shared/contract/workstation/workstation-actions.ts';
 import { openWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { secretOf } from '#tests/support/actions/phone-actions.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
@@ -97,6 +98,42 @@ test('a ticket is taken on the phone, called at the desk and seen on the phone, 
   await button('phone:leave').click();
   await button('phone:leaveYes').click();
   await expect(stage('left')).toBeVisible();
+});
+
+test('a finger on its way to one button does nothing with the one that has taken its place', async ({
+  branch,
+  device,
+}) => {
+  const { idTicket } = await take(branch);
+  const phone = await device(PHONE);
+  await phone.goto(`/t#${secretOf(branch.folder, idTicket)}`);
+  const stage = (name: string) => phone.locator(`[data-stage=${name}]`);
+  const moreTime = phone.getByRole('button', { name: t('phone:moreTime'), exact: true });
+  const coming = phone.getByRole('button', { name: t('phone:called.coming'), exact: true });
+  await expect(moreTime).toBeEnabled();
+  // Presses each button in the moment in which the call is on the page.
+  const pressed = phone.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const watch = new MutationObserver(() => {
+          const buttons = document.querySelectorAll<HTMLButtonElement>('[data-stage=called] button');
+          if (buttons.length === 0) return;
+          watch.disconnect();
+          for (const button of buttons) button.click();
+          resolve(buttons.length);
+        });
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+      }),
+  );
+  const lucia = await branch.signIn('lucia');
+  await lucia.call(openWorkstation, { params: { id: WORKSTATION } });
+  await lucia.call(callTicket, { params: { id: WORKSTATION }, body: { ticket: idTicket } });
+  expect(await pressed).toBeGreaterThan(1);
+  await expect(coming).toBeEnabled();
+  await expect(stage('called')).toBeVisible();
+  await expect(moreTime).toBeEnabled();
+  await moreTime.click();
+  await expect(stage('waiting')).toBeVisible();
 });
 
 test('an address that leads to no ticket says so', async ({ device }) => {
