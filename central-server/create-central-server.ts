@@ -14,7 +14,7 @@ import { composeHome } from '#shared/server/home/compose-home.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
 import { trustProxies } from '#shared/server/kit/proxies.ts';
-import type { AwaitedRoute } from '#shared/server/kit/route.ts';
+import type { CentralRoute } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
 import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
@@ -170,7 +170,7 @@ export async function createCentralServer(options: CentralServerOptions) {
 
   const metrics = composeMetrics(app, { ...options, ...{ database, disk, delivery, fleet } });
 
-  const features: Feature<Notice, AwaitedRoute<Notice>>[] = [
+  const features: Feature<Notice, CentralRoute<Notice>>[] = [
     // First, and so the last to end. PostgreSQL looks after its files itself.
     ...(database.file === null ? [] : [composeServedFile({ ...options, file: database.file, reader })]),
     metrics,

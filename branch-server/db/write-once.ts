@@ -1,10 +1,10 @@
-import type { WriteGate } from '#shared/server/db/scope.ts';
+import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import { withHistory } from '#shared/server/history/with-history.ts';
 import { askedBy } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import { answerOf } from '#shared/server/kit/idempotency.ts';
+import { answerOf, partKey, type RequestKey } from '#shared/server/kit/idempotency.ts';
 import type { WriteOnce } from '#shared/server/kit/mount.ts';
-import type { WriteRoute } from '#shared/server/kit/route.ts';
+import type { BranchWrite } from '#shared/server/kit/route.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 
 export interface WriteOnceOptions<Notice> {
@@ -14,24 +14,38 @@ export interface WriteOnceOptions<Notice> {
 }
 
 /** Writes of a branch: commands grouped, transactions awaited, each through the gate and once for its key. */
-export function createWriteOnce<Notice>(options: WriteOnceOptions<Notice>): WriteOnce<WriteRoute<Notice>> {
+export function createWriteOnce<Notice>(options: WriteOnceOptions<Notice>): WriteOnce<BranchWrite<Notice>> {
   const { gate, idempotency, clock } = options;
 
-  return (route, request, key) => {
-    const before = () => (key ? answerOf(idempotency.find(key.key), key) : undefined);
-    const remember = (result: unknown): string => {
-      const answer = JSON.stringify(result);
-      if (key) idempotency.save(key.key, { fingerprint: key.fingerprint, answer }, clock.now());
-      return answer;
-    };
-    return route.kind === 'command'
-      ? gate.command((scope) => before() ?? remember(route.handle(request, scope)))
-      : gate.transaction(
+  const before = (key: RequestKey | null) => (key ? answerOf(idempotency.find(key.key), key) : undefined);
+  const remember = (key: RequestKey | null, result: unknown): string => {
+    const answer = JSON.stringify(result);
+    if (key) idempotency.save(key.key, { fingerprint: key.fingerprint, answer }, clock.now());
+    return answer;
+  };
+  const once = (key: RequestKey | null, run: (scope: Scope<Notice>) => unknown): Promise<string> =>
+    gate.command((scope) => before(key) ?? remember(key, run(scope)));
+
+  return async (route, request, key) => {
+    switch (route.kind) {
+      case 'command':
+        return once(key, (scope) => route.handle(request, scope));
+      case 'commands': {
+        const first = await gate.command(() => before(key));
+        if (first !== undefined) return first;
+        const answer = await route.handle(request, async (about, run) =>
+          JSON.parse(await once(key && partKey(key, about), run)),
+        );
+        return once(key, () => answer);
+      }
+      case 'transaction':
+        return gate.transaction(
           async (scope) =>
-            before() ??
+            before(key) ??
             withHistory(scope, askedBy(request), async (heard) =>
-              remember(await route.handle(request, heard)),
+              remember(key, await route.handle(request, heard)),
             ),
         );
+    }
   };
 }

@@ -74,5 +74,18 @@ export const appointmentsAtSlot = (
     .where('awaits', '!=', 'cancel')
     .orderBy('id');
 
+/** Tells whether central knows what was booked at a branch so far. */
+export async function hasLearned(
+  db: Kysely<CentralTables> | Transaction<CentralTables>,
+  branch: number,
+): Promise<boolean> {
+  const ledger = await db
+    .selectFrom('appointment_ledgers')
+    .select('learned')
+    .where('id_branches', '=', branch)
+    .executeTakeFirst();
+  return ledger?.learned === 1;
+}
+
 /** Takes signs that mean something in a pattern for themselves. */
 const escaped = (text: string): string => text.replace(/[!%_]/g, '!$&');

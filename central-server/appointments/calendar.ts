@@ -15,7 +15,7 @@ import { presentAppointment } from '#shared/server/appointments/present-appointm
 import { LONGEST_SLOT_MS } from '#shared/server/appointments/sharing.ts';
 import { slotsLeft } from '#shared/server/appointments/slots-left.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { appointmentsBetween } from './appointment-queries.ts';
+import { appointmentsBetween, hasLearned } from './appointment-queries.ts';
 import { offeredAt } from './offered-at.ts';
 
 /** Shows the appointments of some days at a branch, with the slots in which central holds places. */
@@ -28,12 +28,7 @@ export async function calendarOf(
   const offered = await offeredAt(db, idBranches, now);
   const asked = daysAsked(asking, offered.zone, now);
   const { from, to } = asked;
-  const ledger = await db
-    .selectFrom('appointment_ledgers')
-    .select('learned')
-    .where('id_branches', '=', idBranches)
-    .executeTakeFirst();
-  const hasLearned = ledger?.learned === 1;
+  const knows = await hasLearned(db, idBranches);
   const held = await db
     .selectFrom('appointment_places')
     .select(['id_queues', 'slot_start', 'slot_end', 'place'])
@@ -59,7 +54,7 @@ export async function calendarOf(
 
   const closedDays = new Set(offered.closed.keys());
   const leftOf = (idQueues: number) => (slot: Slot) => {
-    if (!hasLearned) return { free: 0, elsewhere: 0 };
+    if (!knows) return { free: 0, elsewhere: 0 };
     const { start, end } = slot;
     const all = freePlaces(slot, takenOf.get(idQueues) ?? []);
     const here = all.filter((place) => names.has(placeName({ idQueues, start, end, place }))).length;
@@ -67,7 +62,7 @@ export async function calendarOf(
   };
 
   return assembleCalendar({
-    ...{ now, asked, offered, awaitsOtherEnd: !hasLearned },
+    ...{ now, asked, offered, awaitsOtherEnd: !knows },
     pairs: (idQueues) => pairs.get(idQueues) ?? [],
     slots: (offer, day) =>
       slotsLeft({ offer, closedDays, day, zone: offered.zone, now }, () => leftOf(offer.idQueues)),

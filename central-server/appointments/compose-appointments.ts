@@ -15,7 +15,7 @@ import { type AddressedLetter, forgetLetters } from '#shared/server/delivery/let
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import type { AwaitedRoute } from '#shared/server/kit/route.ts';
+import type { CentralRoute } from '#shared/server/kit/route.ts';
 import { type AddressProof, createAddressProof } from '#shared/server/secrets/address-proof.ts';
 import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
@@ -90,7 +90,7 @@ export function composeAppointments({
   const writes = (now: GeneralSettings) => phoneOrigin !== undefined && writesMail(now);
   const writing = composeBookingSms({ ...found, ...sms, sending, clock, log });
 
-  const feature: Feature<Notice, AwaitedRoute<Notice>> = {
+  const feature: Feature<Notice, CentralRoute<Notice>> = {
     routes: [
       ...appointmentRoutes({
         ...{ reader, desk, news, settings, writes, sending },

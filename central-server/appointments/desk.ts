@@ -6,7 +6,6 @@ import { bookableSlots, wallDay } from '#shared/domain/appointments/bookable.ts'
 import { freePlaces } from '#shared/domain/appointments/free-places.ts';
 import { placeName } from '#shared/domain/appointments/place-name.ts';
 import { type AppointmentVerb, mayBecome, TAKES_PLACE } from '#shared/domain/appointments/states.ts';
-import type { OfferedAtBranch } from '#shared/server/appointments/assemble-calendar.ts';
 import { type BookInput, type Customer, customerColumns } from '#shared/server/appointments/book-input.ts';
 import { isTold } from '#shared/server/appointments/customer-terms.ts';
 import { isNobodys } from '#shared/server/appointments/nobodys.ts';
@@ -27,11 +26,8 @@ interface Writing {
   readonly now: number;
 }
 
-/** What slots of a branch are booked with while one write is open. */
-export interface BookingTogether {
-  readonly offered: OfferedAtBranch;
-  readonly book: (input: BookInput) => Promise<Appointment>;
-}
+/** Books a slot of a branch while a write is open. */
+export type BookSlot = (input: BookInput) => Promise<Appointment>;
 
 /** Books, moves and cancels appointments of branches at central, at the places that central holds there. */
 export function createDesk({ dialect }: Pick<CentralDatabase, 'dialect'>, random: () => number) {
@@ -176,21 +172,18 @@ export function createDesk({ dialect }: Pick<CentralDatabase, 'dialect'>, random
   async function bookTogether<Answer>(
     idBranches: number,
     writing: Writing,
-    run: (at: BookingTogether) => Promise<Answer>,
+    run: (book: BookSlot) => Promise<Answer>,
   ): Promise<Answer> {
     const at = await opened(writing, idBranches);
-    const answer = await run({
-      offered: at.offered,
-      async book(input) {
-        const { idServices, idSegments, start } = input;
-        const queue = await queueOfPair(writing.trx, idBranches, idServices, idSegments).executeTakeFirst();
-        if (!queue) throw refuse('QUEUE_NOT_EXISTED');
-        const pair = { id_queues: queue.id, id_services: idServices, id_segments: idSegments };
-        const number = await drawFreeNumber(at);
-        const by = { id_users: input.idUsers, language: input.language, consented_at: input.consentedAt };
-        const through = { booked_through: input.bookedThrough };
-        return shown(writing, await add(at, { ...pair, number, ...by, ...through, customer: input, start }));
-      },
+    const answer = await run(async (input) => {
+      const { idServices, idSegments, start } = input;
+      const queue = await queueOfPair(writing.trx, idBranches, idServices, idSegments).executeTakeFirst();
+      if (!queue) throw refuse('QUEUE_NOT_EXISTED');
+      const pair = { id_queues: queue.id, id_services: idServices, id_segments: idSegments };
+      const number = await drawFreeNumber(at);
+      const by = { id_users: input.idUsers, language: input.language, consented_at: input.consentedAt };
+      const through = { booked_through: input.bookedThrough };
+      return shown(writing, await add(at, { ...pair, number, ...by, ...through, customer: input, start }));
     });
     await counted(at);
     return answer;
@@ -199,7 +192,7 @@ export function createDesk({ dialect }: Pick<CentralDatabase, 'dialect'>, random
   return {
     /** Books a slot of a branch. Refuses as the branch does: what central does not hold there counts as taken. */
     book: (input: BookInput, writing: Writing): Promise<Appointment> =>
-      bookTogether(input.idBranches, writing, ({ book }) => book(input)),
+      bookTogether(input.idBranches, writing, (book) => book(input)),
 
     bookTogether,
 

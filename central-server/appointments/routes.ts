@@ -12,18 +12,19 @@ import {
 } from '#shared/contract/tickets/appointments.ts';
 import type { AuditAction } from '#shared/domain/audit/actions.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { bookInParts } from '#shared/server/appointments/import/book-in-parts.ts';
 import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import { demandBranch } from '#shared/server/branches/demand-branch.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
-import { type AwaitedRoute, act, read, transaction } from '#shared/server/kit/route.ts';
+import { act, type CentralRoute, read, transaction, transactions } from '#shared/server/kit/route.ts';
 import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import { appointmentsWith } from './appointment-queries.ts';
-import { bookFile } from './book-file.ts';
+import { bookLines, readFileFor } from './book-lines.ts';
 import { calendarOf } from './calendar.ts';
 import type { Desk } from './desk.ts';
 import type { createHearBranches } from './hear-branches.ts';
@@ -65,7 +66,7 @@ export function appointmentRoutes({
   settings,
   writes,
   sending,
-}: AppointmentRouteOptions): AwaitedRoute<Notice>[] {
+}: AppointmentRouteOptions): CentralRoute<Notice>[] {
   /** Refuses programs that have booked as many in a day as the settings let them. */
   async function demandNotEnough(trx: Transaction<SharedTables>, caller: Caller, now: number): Promise<void> {
     if (!caller.isProgram) return;
@@ -109,13 +110,18 @@ export function appointmentRoutes({
       return noted('BOOK_APPOINTMENT', actorOf(request), await desk.book(input, writing), writing);
     }),
 
-    transaction(importAppointments, async (request, scope) => {
-      const { params, body, caller } = request;
-      await demandBranch(scope.trx, params.id);
-      const writing = scope as unknown as Writing;
-      const of = { idBranches: params.id, idUsers: caller.idUsers, body };
-      const onBooked = (one: Appointment) => noted('BOOK_APPOINTMENT', actorOf(request), one, writing);
-      return bookFile({ ...of, desk, onBooked }, writing);
+    transactions<typeof importAppointments, Notice>(importAppointments, async (request, part) => {
+      const { params, body, caller, now } = request;
+      await demandBranch(reader, params.id);
+      const file = await readFileFor(reader, params.id, body, now);
+      const of = { idBranches: params.id, idUsers: caller.idUsers, dry: body.dry, desk };
+      return bookInParts(file, body.dry, (lines) =>
+        part(lines, (scope) => {
+          const writing = scope as unknown as Writing;
+          const onBooked = (one: Appointment) => noted('BOOK_APPOINTMENT', actorOf(request), one, writing);
+          return bookLines({ ...of, lines, onBooked }, writing);
+        }),
+      );
     }),
 
     transaction(changeAppointment, async (request, scope) => {

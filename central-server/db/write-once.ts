@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { askedBy } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import { answerOf, type RequestKey } from '#shared/server/kit/idempotency.ts';
+import { answerOf, partKey, type RequestKey } from '#shared/server/kit/idempotency.ts';
 import type { WriteOnce } from '#shared/server/kit/mount.ts';
-import type { TransactionRoute } from '#shared/server/kit/route.ts';
+import type { CentralWrite } from '#shared/server/kit/route.ts';
 import type { CentralTables } from './tables.ts';
 import type { CentralGate, SavedBy } from './write-gate.ts';
 
@@ -17,16 +18,35 @@ export interface WriteOnceOptions<Notice> {
 export function createWriteOnce<Notice>({
   gate,
   clock,
-}: WriteOnceOptions<Notice>): WriteOnce<TransactionRoute<Notice>> {
-  return (route, request, key) =>
+}: WriteOnceOptions<Notice>): WriteOnce<CentralWrite<Notice>> {
+  const before = ({ trx }: Pick<Within<Notice>, 'trx'>, key: RequestKey | null) =>
+    key ? answeredBefore(trx, key) : Promise.resolve(undefined);
+  const once = (
+    key: RequestKey | null,
+    by: SavedBy | null,
+    run: (scope: Within<Notice>) => unknown,
+  ): Promise<string> =>
     gate.transaction(async (scope) => {
-      const before = key ? await answeredBefore(scope.trx, key) : undefined;
-      if (before !== undefined) return before;
-      const answer = JSON.stringify(await route.handle(request, scope));
+      const first = await before(scope, key);
+      if (first !== undefined) return first;
+      const answer = JSON.stringify(await run(scope));
       if (key) await remember(scope.trx, key, answer, clock.now());
       return answer;
-    }, savedBy(request));
+    }, by);
+
+  return async (route, request, key) => {
+    const by = savedBy(request);
+    if (route.kind === 'transaction') return once(key, by, (scope) => route.handle(request, scope));
+    const first = await gate.transaction((scope) => before(scope, key));
+    if (first !== undefined) return first;
+    const answer = await route.handle(request, async (about, run) =>
+      JSON.parse(await once(key && partKey(key, about), by, run)),
+    );
+    return once(key, by, () => answer);
+  };
 }
+
+type Within<Notice> = TransactionScope<Notice, CentralTables>;
 
 function savedBy(request: Parameters<typeof askedBy>[0]): SavedBy | null {
   const actor = askedBy(request);

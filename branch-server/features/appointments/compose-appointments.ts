@@ -16,6 +16,7 @@ import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';
 import { createCalendar } from './calendar.ts';
+import { createFileReader } from './file-reader.ts';
 import { type AppointmentRouteOptions, appointmentRoutes } from './routes.ts';
 
 export interface AppointmentsOptions
@@ -54,13 +55,15 @@ export function composeAppointments(options: AppointmentsOptions): Feature<Notic
   );
 
   const branchExists = createIsBranch(readable);
+  const pairs = createBookablePairs(readable);
   const calendar = createCalendar({
-    ...{ appointments, offers, places, pairs: createBookablePairs(readable) },
+    ...{ appointments, offers, places, pairs },
     slotsOfOffer: createSlotsOfOffer({ appointments, offers, places }),
   });
   return {
     routes: appointmentRoutes({
       ...{ ...options, appointments, branchExists, calendar },
+      readFile: createFileReader({ offers, places, pairs }),
       kioskHours: createKioskHours(readable, version),
     }),
     doHousekeeping: (now) =>

@@ -17,12 +17,14 @@ import {
 import { arriveAtKiosk } from '#shared/contract/tickets/kiosk-arrivals.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { writesMail } from '#shared/server/appointments/customer-terms.ts';
+import { bookInParts } from '#shared/server/appointments/import/book-in-parts.ts';
 import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
-import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
+import { command, commands, type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import type { Calendar } from './calendar.ts';
+import type { FileReader } from './file-reader.ts';
 import { createNoted, note } from './noted.ts';
 
 export interface AppointmentRouteOptions {
@@ -30,6 +32,7 @@ export interface AppointmentRouteOptions {
   /** Uses the reading connection. */
   readonly appointments: Pick<Appointments, 'find'>;
   readonly calendar: Calendar;
+  readonly readFile: FileReader;
   readonly branchExists: (id: number) => boolean;
   readonly kioskHours: KioskHours;
   /** Puts the paper of a new ticket into the spool; null where no printer is there. */
@@ -51,7 +54,7 @@ const LOOKED_BACK_MS = DAY_MS;
 
 /** Shows, books, moves and cancels appointments, and lets customers arrive. */
 export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notice>[] {
-  const { operations, appointments, calendar, branchExists, printNew, presentIssued } = options;
+  const { operations, appointments, calendar, readFile, branchExists, printNew, presentIssued } = options;
 
   const demandBranch = (id: number) => {
     if (!branchExists(id)) throw refuse('NOT_FOUND', { about: `branch ${id}` });
@@ -86,12 +89,16 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
       return noted('BOOK_APPOINTMENT', actorOf(request), row, scope);
     }),
 
-    command(importAppointments, (request, scope) => {
-      const { params, body, caller } = request;
+    commands<typeof importAppointments, Notice>(importAppointments, (request, part) => {
+      const { params, body, caller, now } = request;
       demandBranch(params.id);
-      const of = { idBranches: params.id, idUsers: caller.idUsers, body };
-      const onBooked = (row: AppointmentRow) => note('BOOK_APPOINTMENT', actorOf(request), row, scope);
-      return operations.bookFile({ ...of, onBooked }, scope);
+      const of = { idBranches: params.id, idUsers: caller.idUsers, dry: body.dry };
+      return bookInParts(readFile(params.id, body, now), body.dry, (lines) =>
+        part(lines, (scope) => {
+          const onBooked = (row: AppointmentRow) => note('BOOK_APPOINTMENT', actorOf(request), row, scope);
+          return operations.bookLines({ ...of, lines, onBooked }, scope);
+        }),
+      );
     }),
 
     command(changeAppointment, (request, scope) => {

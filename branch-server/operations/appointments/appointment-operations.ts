@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3';
 import { createAppointments } from '#branch-server/stored/appointments/appointments.ts';
-import { createBookablePairs } from '#branch-server/stored/appointments/bookable-pairs.ts';
 import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
 import { createAppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
 import { createNames } from '#branch-server/stored/names.ts';
@@ -12,7 +11,7 @@ import type { Issue } from '../issue.ts';
 import { createArrive } from './arrive.ts';
 import { createArriveAtKiosk } from './arrive-at-kiosk.ts';
 import { createAddBooked, createBook } from './book.ts';
-import { createBookFile } from './book-file.ts';
+import { createBookLines } from './book-lines.ts';
 import { createBookPublicly, createCancelOwn, createMoveOwn } from './by-customers.ts';
 import { createCancel, createChangeState, createMiss, createMove } from './change.ts';
 import { createPlaceOfSlot } from './place-of-slot.ts';
@@ -49,10 +48,7 @@ export function createAppointmentOperations(options: AppointmentOperationsOption
   const cancel = createCancel(changing);
   return {
     book,
-    bookFile: createBookFile({
-      ...{ sqlite, appointments, offers, places, book },
-      pairs: createBookablePairs(sqlite),
-    }),
+    bookLines: createBookLines({ sqlite, appointments, book }),
     move,
     cancel,
     bookPublicly: createBookPublicly(appointments, book),

@@ -37,6 +37,11 @@ export function requestKey(request: Request, caller: Caller | null): RequestKey 
   };
 }
 
+/** The key of a part of what a request asks for. It is private to the request: what it ends with ends no key of a request. */
+export function partKey(key: RequestKey, about: unknown): RequestKey {
+  return { ...key, key: `${key.key} ${hash('sha256', JSON.stringify(about))}` };
+}
+
 /** The answer given before under this key, or undefined; refuses a key that belongs to another request. */
 export function answerOf(before: Remembered | undefined, key: RequestKey): string | undefined {
   if (before && before.fingerprint !== key.fingerprint) throw refuse('IDEMPOTENCY_KEY_REUSED');

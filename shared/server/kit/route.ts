@@ -35,12 +35,19 @@ export type Limits = Limit | readonly Limit[];
 /**
  * An endpoint with the function behind it. The kind says how it meets the database, and so what wraps it:
  * `read` touches nothing, `command` is one synchronous write in the group commit, `transaction` one awaited
- * write, `act` does something that is no row (and takes the gate itself for what is).
+ * write, `commands` and `transactions` are several of these, between which others write, `act` does something that is no
+ * row (and takes the gate itself for what is).
  */
-export type Route<Notice> = AwaitedRoute<Notice> | CommandRoute<Notice>;
+export type Route<Notice> = ReadRoute | BranchWrite<Notice>;
 
 /** Describes what either server can mount: only a branch groups commands. */
 export type AwaitedRoute<Notice> = ReadRoute | TransactionRoute<Notice>;
+
+/** Describes what central mounts. */
+export type CentralRoute<Notice> = ReadRoute | CentralWrite<Notice>;
+
+export type BranchWrite<Notice> = CommandRoute<Notice> | CommandsRoute<Notice> | TransactionRoute<Notice>;
+export type CentralWrite<Notice> = TransactionRoute<Notice> | TransactionsRoute<Notice>;
 
 interface Mounted {
   readonly endpoint: Endpoint;
@@ -53,7 +60,7 @@ export interface ReadRoute extends Mounted {
   readonly handle: (request: RouteRequest<Endpoint>) => unknown;
 }
 
-export type WriteRoute<Notice> = CommandRoute<Notice> | TransactionRoute<Notice>;
+export type WriteRoute<Notice> = BranchWrite<Notice> | CentralWrite<Notice>;
 
 interface CommandRoute<Notice> extends Mounted {
   readonly kind: 'command';
@@ -63,6 +70,28 @@ interface CommandRoute<Notice> extends Mounted {
 export interface TransactionRoute<Notice> extends Mounted {
   readonly kind: 'transaction';
   readonly handle: (request: RouteRequest<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>;
+}
+
+/**
+ * Writes a part of what a request asks for. It is done once for the request's key and what it is about, which says all
+ * that it depends on: where the server ended between two parts, the request that comes again does those that are missing.
+ */
+export type WritePart<Given> = <Answer>(
+  about: unknown,
+  run: (scope: Given) => Answer,
+) => Promise<Awaited<Answer>>;
+
+interface CommandsRoute<Notice> extends Mounted {
+  readonly kind: 'commands';
+  readonly handle: (request: RouteRequest<Endpoint>, part: WritePart<Scope<Notice>>) => Promise<unknown>;
+}
+
+interface TransactionsRoute<Notice> extends Mounted {
+  readonly kind: 'transactions';
+  readonly handle: (
+    request: RouteRequest<Endpoint>,
+    part: WritePart<TransactionScope<Notice>>,
+  ) => Promise<unknown>;
 }
 
 /** An uploaded file. It is removed once the request is answered: a handler that keeps it moves it away. */
@@ -149,5 +178,33 @@ export function transaction<E extends Endpoint, Notice = never>(
     endpoint,
     limit,
     handle: handle as (request: RouteRequest<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>,
+  };
+}
+
+/** Makes a route of several synchronous writes, one after the other; each is committed for good. */
+export function commands<E extends Endpoint, Notice>(
+  endpoint: E,
+  handle: (request: RouteRequest<E>, part: WritePart<Scope<Notice>>) => Promise<AnswerOf<E>>,
+  limit?: Limits,
+): CommandsRoute<Notice> {
+  return {
+    kind: 'commands',
+    endpoint,
+    limit,
+    handle: handle as CommandsRoute<Notice>['handle'],
+  };
+}
+
+/** Makes a route of several awaited writes, one after the other; each is committed for good. */
+export function transactions<E extends Endpoint, Notice = never>(
+  endpoint: E,
+  handle: (request: RouteRequest<E>, part: WritePart<TransactionScope<Notice>>) => Promise<AnswerOf<E>>,
+  limit?: Limits,
+): TransactionsRoute<Notice> {
+  return {
+    kind: 'transactions',
+    endpoint,
+    limit,
+    handle: handle as TransactionsRoute<Notice>['handle'],
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/contract/client.ts';
-import { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
+import { type AppointmentImport, importAppointments } from '#shared/contract/tickets/appointment-import.ts';
+import { ask } from '#tests/support/actions/ask.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import {
   atEnd,
@@ -86,6 +87,41 @@ describeCentral('a file of appointments where branch and central both book', (_o
     );
     await both.settled();
     for (const one of (await day(admin))?.appointments ?? []) await cancel(admin, one);
+    await both.settled();
+  });
+
+  it('is booked in parts, once under one key that comes twice at the same time', { timeout }, async () => {
+    const { admin, desk } = both.ends;
+    await both.branch.cut();
+    const days = [1, 2, 3, 4].map((after) => FIRST_SLOT + after * 24 * HOUR);
+    const rows = days.flatMap((first) =>
+      [0, 1].flatMap((person) =>
+        Array.from(
+          { length: PLACES / 2 },
+          (_, slot) => [`Ana ${person} ${first} ${slot}`, first + slot * HOUR] as const,
+        ),
+      ),
+    );
+    const body = { format: 'csv', dry: 'N', ...LOANS, content: list(...rows) };
+    const send = () =>
+      ask(both.central.origin, {
+        ...{ method: 'POST', path: `/branches/${DEMO.branch}/appointments/import`, body },
+        ...{ token: admin.token, headers: { 'idempotency-key': 'one file' } },
+      });
+    const dry = await importing(admin, body.content, 'Y');
+    const [one, other] = await Promise.all([send(), send()]);
+    expect(other.text).toBe(one.text);
+    expect(whatOf(one.json as AppointmentImport)).toEqual(whatOf(dry));
+    const booked = await both.central
+      .database()
+      .db.selectFrom('appointments')
+      .select('changed')
+      .where('slot_start', '>=', days[0] ?? 0)
+      .execute();
+    expect(booked).toHaveLength(rows.length / 2);
+    expect(new Set(booked.map(({ changed }) => changed)).size).toBe(2);
+    both.branch.link.heal();
+    await vi.waitFor(async () => expect(await find(desk, 'Ana')).toHaveLength(rows.length / 2), PATIENCE);
     await both.settled();
   });
 

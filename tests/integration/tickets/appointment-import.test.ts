@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#shared/contract/access/audit.ts';
 import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
+import { type AppointmentImport, importAppointments } from '#shared/contract/tickets/appointment-import.ts';
 import {
   type Appointment,
   cancelAppointment,
@@ -151,6 +151,43 @@ escrituras"`,
       await lucia.call(cancelAppointment, { params: { id } });
     expect((await send()).text).toBe(first.text);
     expect(await onTuesday()).toEqual([]);
+  });
+
+  /** The two places of each slot of the day, and one who comes too late for the first: in three writes. */
+  const crowd = list(
+    ...Array.from({ length: 2 }, (_, place) =>
+      Array.from({ length: 12 }, (_, half) => {
+        const at = `${8 + Math.floor(half / 2)}:${half % 2 === 0 ? '00' : '30'}`;
+        return [`Fin ${place} ${half};17/11/2026 ${at};`, `Nadie ${place} ${half};17/11/2026 7:00;`];
+      }).flat(),
+    ).flat(),
+    'Tarde;17/11/2026 8:00;',
+  );
+
+  it('says before what its parts come to, also where those of one slot lie far apart', async () => {
+    const whatOf = async (dry: 'Y' | 'N') =>
+      (await importing(crowd, { dry })).lines.map(({ what, refusal }) => refusal?.code ?? what);
+    const dry = await whatOf('Y');
+    expect(dry.at(-1)).toBe('SLOT_TAKEN');
+    expect(dry.filter((what) => what === 'new')).toHaveLength(24);
+    expect(await onTuesday()).toEqual([]);
+    expect(await whatOf('N')).toEqual(dry);
+    expect(await onTuesday()).toHaveLength(24);
+  });
+
+  it('is booked once under one key that comes twice at the same time, and answered the same', async () => {
+    const body = { format: 'csv', dry: 'N', ...LOANS, content: crowd };
+    const send = () =>
+      ask(branch.origin, {
+        ...{ method: 'POST', path: `/branches/${DEMO.branch}/appointments/import`, body },
+        ...{ token: lucia.token, headers: { 'idempotency-key': 'twice at once' } },
+      });
+    const [one, other] = await Promise.all([send(), send()]);
+    expect(other.text).toBe(one.text);
+    const { lines } = one.json as AppointmentImport;
+    expect(lines.filter(({ what }) => what === 'new')).toHaveLength(24);
+    expect(lines.filter(({ what }) => what === 'there')).toEqual([]);
+    expect(await onTuesday()).toHaveLength(24);
   });
 
   it('may be a calendar: cancelled events are left out, those that repeat are refused', async () => {

@@ -1,0 +1,87 @@
+import Sqlite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
+import { WritingDialect } from '#shared/server/db/sqlite-dialect.ts';
+import { type BranchWrite, commands } from '#shared/server/kit/route.ts';
+import { createIdempotencyStore } from './idempotency-store.ts';
+import type { BranchTables } from './tables.ts';
+import { createWriteGate } from './write-gate.ts';
+import { createWriteOnce } from './write-once.ts';
+
+const KEY = { key: 'one-file:3', fingerprint: 'f' };
+
+describe('a request that is written in parts', () => {
+  const sqlite = () => new Sqlite(':memory:');
+  let db: ReturnType<typeof sqlite>;
+  let write: ReturnType<typeof createWriteOnce<never>>;
+  let gate: ReturnType<typeof createWriteGate<never>>;
+  /** The part before which the server ends; none where it is missing. */
+  let endsBefore: string | undefined;
+  /** The part before which somebody else wants to write; none where it is missing. */
+  let arrivesBefore: string | undefined;
+  beforeEach(() => {
+    db = sqlite();
+    db.exec(`
+      create table notes (text text);
+      create table idempotency (key text primary key, fingerprint text, answer text, created_at integer);`);
+    const clock = { now: () => 5, mono: () => 0 };
+    gate = createWriteGate<never>({
+      ...{ sqlite: db, kysely: new Kysely<BranchTables>({ dialect: new WritingDialect(db) }), clock },
+      ...{ journal: { begin: () => () => {}, recorded: () => 0 }, audit: () => {} },
+      ...{ firstId: () => 0, onCommit: () => {} },
+    });
+    write = createWriteOnce({ gate, idempotency: createIdempotencyStore(db), clock });
+    endsBefore = undefined;
+    arrivesBefore = undefined;
+  });
+  afterEach(() => db.close());
+
+  const notes = () => db.prepare('select text from notes order by rowid').pluck().all();
+  const note = (text: string) => db.prepare('insert into notes values (?)').run(text);
+  /** Writes three parts; each answers how many notes there are. */
+  const route = commands<typeof importAppointments, never>(importAppointments, async (_request, part) => {
+    const lines = [];
+    for (const text of ['a', 'b', 'c']) {
+      if (text === endsBefore) throw new Error('the server ended');
+      if (text === arrivesBefore) void gate.command(() => note('another'));
+      lines.push(
+        await part(text, () => {
+          note(text);
+          return notes().length;
+        }),
+      );
+    }
+    return lines as never;
+  }) as BranchWrite<never>;
+  const ask = (key = KEY) => write(route, {} as never, key);
+
+  it('does those that are missing when it comes again, and answers as if it had never stopped', async () => {
+    endsBefore = 'c';
+    await expect(ask()).rejects.toThrow('the server ended');
+    expect(notes()).toEqual(['a', 'b']);
+    endsBefore = undefined;
+    expect(await ask()).toBe('[1,2,3]');
+    expect(notes()).toEqual(['a', 'b', 'c']);
+    expect(await ask()).toBe('[1,2,3]');
+    expect(notes()).toHaveLength(3);
+  });
+
+  it('is done once where it comes twice at the same time', async () => {
+    expect(await Promise.all([ask(), ask()])).toEqual(['[1,2,3]', '[1,2,3]']);
+    expect(notes()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('lets others write between its parts', async () => {
+    arrivesBefore = 'b';
+    await ask();
+    expect(notes()).toEqual(['a', 'another', 'b', 'c']);
+  });
+
+  it('is refused under the key of another request', async () => {
+    await ask();
+    await expect(ask({ ...KEY, fingerprint: 'g' })).rejects.toMatchObject({
+      status: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+});
