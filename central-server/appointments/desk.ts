@@ -49,7 +49,10 @@ export function createDesk({ dialect }: Pick<CentralDatabase, 'dialect'>, random
     );
   }
 
-  /** Finds a place that central holds, and takes it for this booking. Refuses as at a branch. */
+  /**
+   * Finds a place that central holds, and takes it for this booking. Refuses as at a branch, with SLOT_OF_BRANCH where
+   * the places that are free are the branch's.
+   */
   async function takePlace(
     at: Opened,
     wanted: { idQueues: number; start: number; booking: string; except?: number },
@@ -77,9 +80,13 @@ export function createDesk({ dialect }: Pick<CentralDatabase, 'dialect'>, random
     const nameOf = (place: number) => placeName({ idQueues, start, end: slot.end, place });
     const places = await store.places(slot.places.map(nameOf));
     const ledger = { ...kept, places };
-    const place = freePlaces(slot, taken).find((each) => mayBook(ledger, nameOf(each)));
+    const left = freePlaces(slot, taken);
+    const place = left.find((each) => mayBook(ledger, nameOf(each)));
     const booked = place === undefined ? null : book(ledger, nameOf(place), wanted.booking, drawName());
-    if (place === undefined || !booked) throw refuse('SLOT_TAKEN', { field: 'start' });
+    if (place === undefined || !booked) {
+      const isOfBranch = left.some((each) => placeOf(places, nameOf(each)).holder === 'branch');
+      throw refuse(isOfBranch ? 'SLOT_OF_BRANCH' : 'SLOT_TAKEN', { field: 'start' });
+    }
     await writePlaces(at, places, booked, change);
     return {
       ...{ slot_start: start, slot_end: slot.end, place },
@@ -190,7 +197,7 @@ export function createDesk({ dialect }: Pick<CentralDatabase, 'dialect'>, random
   }
 
   return {
-    /** Books a slot of a branch. Refuses as the branch does: what central does not hold there counts as taken. */
+    /** Books a slot of a branch, at a place that central holds there. Refuses as the branch does. */
     book: (input: BookInput, writing: Writing): Promise<Appointment> =>
       bookTogether(input.idBranches, writing, (book) => book(input)),
 

@@ -134,6 +134,16 @@ export const ERRORS = {
     text: 'PLACES_NOT_LEARNED',
   },
   SLOT_TAKEN: { http: 409, message: 'every place of the slot is taken', text: 'SLOT_TAKEN' },
+  SLOT_OF_CENTRAL: {
+    http: 409,
+    message: 'the free places of the slot are booked by central',
+    text: 'SLOT_OF_CENTRAL',
+  },
+  SLOT_OF_BRANCH: {
+    http: 409,
+    message: 'the free places of the slot are booked by the branch',
+    text: 'SLOT_OF_BRANCH',
+  },
   BOOKING_CLOSED: { http: 404, message: 'customers cannot book here', text: 'BOOKING_CLOSED' },
   BOOKING_UNKNOWN: { http: 404, message: 'no booking at this address', text: 'BOOKING_UNKNOWN' },
   BOOKINGS_ENOUGH: { http: 409, message: 'customer has booked enough', text: 'BOOKINGS_ENOUGH' },

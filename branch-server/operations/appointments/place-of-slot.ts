@@ -37,8 +37,8 @@ export const missedFrom = (start: Millis, { late }: Pick<OfferInForce, 'late'>):
 
 /**
  * Finds a place of a slot that is free, inside the command that books it. Refuses with SLOT_NOT_OFFERED where no such
- * slot may be booked now, with SLOT_TAKEN where all of its places are taken or central's, with PLACES_NOT_LEARNED where
- * nobody here knows.
+ * slot may be booked now, with SLOT_TAKEN where all of its places are taken, with SLOT_OF_CENTRAL where those that are
+ * not are central's, with PLACES_NOT_LEARNED where nobody here knows.
  */
 export function createPlaceOfSlot({ appointments, offers, places }: PlaceOptions) {
   return ({ idBranches, idQueues, start, idAppointments }: Wanted, now: Millis): BookedPlace => {
@@ -52,8 +52,10 @@ export function createPlaceOfSlot({ appointments, offers, places }: PlaceOptions
     if (!slot) throw refuse('SLOT_NOT_OFFERED', { field: 'start' });
     const around = { branch: idBranches, queue: idQueues, from: start - LONGEST_SLOT_MS, to: slot.end };
     const taken = appointments.taken(around).filter(({ id }) => id !== idAppointments);
-    const [place] = freePlaces(slot, [...taken, ...places.elsewhere(around)]);
-    if (place === undefined) throw refuse('SLOT_TAKEN', { field: 'start' });
+    const free = freePlaces(slot, taken);
+    const [place] = freePlaces({ ...slot, places: free }, places.elsewhere(around));
+    if (place === undefined)
+      throw refuse(free.length > 0 ? 'SLOT_OF_CENTRAL' : 'SLOT_TAKEN', { field: 'start' });
     return { slot_start: start, slot_end: slot.end, place, missed_from: missedFrom(start, offer) };
   };
 }

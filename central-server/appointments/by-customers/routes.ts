@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Notice } from '#central-server/notices.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import {
   bookPublicly,
   cancelBooking,
@@ -129,12 +129,14 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
         const { phonenumber, email } = contactOf(body);
         await demandFew(writing.trx, params.id, phonenumber, email, now);
         const { idServices, idSegments, start, customerName, language } = body;
-        const { idAppointments } = await desk.book(
-          {
-            ...{ idBranches: params.id, idServices, idSegments, start, customerName, phonenumber, email },
-            ...{ notes: '', idUsers: 0, language, consentedAt: now, bookedThrough: 'customer' },
-          },
-          writing,
+        const { idAppointments } = await asForCustomers(
+          desk.book(
+            {
+              ...{ idBranches: params.id, idServices, idSegments, start, customerName, phonenumber, email },
+              ...{ notes: '', idUsers: 0, language, consentedAt: now, bookedThrough: 'customer' },
+            },
+            writing,
+          ),
         );
         return shown(writing.trx, idAppointments, now);
       },
@@ -157,7 +159,8 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
         const writing = scope as unknown as Writing;
         const row = await demandBefore(writing.trx, secret, now);
         const { customer_name: customerName, phone: phonenumber, email, notes } = row;
-        const moved = await desk.move(row.id, { start, customerName, phonenumber, email, notes }, writing);
+        const to = { start, customerName, phonenumber, email, notes };
+        const moved = await asForCustomers(desk.move(row.id, to, writing));
         return shown(writing.trx, moved.idAppointments, now);
       },
       limits.act,
@@ -174,4 +177,15 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
       limits.act,
     ),
   ];
+}
+
+/** Says of a slot whose free places are the branch's that it is taken: customers book here alone. */
+async function asForCustomers<Answer>(booking: Promise<Answer>): Promise<Answer> {
+  try {
+    return await booking;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 'SLOT_OF_BRANCH')
+      throw refuse('SLOT_TAKEN', { field: 'start' });
+    throw error;
+  }
 }

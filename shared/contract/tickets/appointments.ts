@@ -150,6 +150,8 @@ export const bookAppointment = endpoint({
     'QUEUE_NOT_EXISTED',
     'SLOT_NOT_OFFERED',
     'SLOT_TAKEN',
+    'SLOT_OF_CENTRAL',
+    'SLOT_OF_BRANCH',
     'PLACES_NOT_LEARNED',
     'BOOKED_ENOUGH_TODAY',
   ],
@@ -172,6 +174,8 @@ export const changeAppointment = endpoint({
     'QUEUE_NOT_EXISTED',
     'SLOT_NOT_OFFERED',
     'SLOT_TAKEN',
+    'SLOT_OF_CENTRAL',
+    'SLOT_OF_BRANCH',
     'PLACES_NOT_LEARNED',
   ],
 });

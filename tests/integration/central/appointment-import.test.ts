@@ -52,16 +52,16 @@ describeCentral('a file of appointments where branch and central both book', (_o
     const { admin, desk } = both.ends;
     await both.branch.cut();
     const [half, rest] = [await free(admin), await free(desk)];
-    for (const [end, name, places] of [
-      [admin, 'Central', half],
-      [desk, 'Mostrador', rest],
+    for (const [end, name, places, refused] of [
+      [admin, 'Central', half, 'SLOT_OF_BRANCH'],
+      [desk, 'Mostrador', rest, 'SLOT_OF_CENTRAL'],
     ] as const) {
       const dry = await importing(end, all(name), 'Y');
       expect(await free(end)).toBe(places);
       const real = await importing(end, all(name));
       expect(whatOf(real)).toEqual(whatOf(dry));
       expect(whatOf(real).filter((what) => what === 'new')).toHaveLength(PLACES / 2);
-      expect(whatOf(real).filter((what) => what === 'SLOT_TAKEN')).toHaveLength(PLACES / 2);
+      expect(whatOf(real).filter((what) => what === refused)).toHaveLength(PLACES / 2);
     }
     both.branch.link.heal();
     await both.settled();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import type { Client } from '#shared/contract/client.ts';
 import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
@@ -32,6 +33,8 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const timeout = 120_000;
 const HOUR = 3_600_000;
+const AT = { params: { id: DEMO.branch } };
+const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 const { book, cancel, day, find, free, freeStarts, gone } = atEnd;
 
 describeCentral('appointments that branch and central both book', (_open, newPlace) => {
@@ -50,11 +53,49 @@ describeCentral('appointments that branch and central both book', (_open, newPla
   const won = async (wanting: readonly ReturnType<typeof book>[]) => {
     const outcomes = await Promise.allSettled(wanting);
     const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
-    expect(new Set(lost)).toEqual(new Set(['SLOT_TAKEN']));
+    expect(['SLOT_TAKEN', 'SLOT_OF_CENTRAL', 'SLOT_OF_BRANCH']).toEqual(expect.arrayContaining(lost));
     return outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   };
   const numbers = (some: readonly { readonly number: string }[] = []) =>
     some.map(({ number }) => number).sort();
+
+  it('are refused in slots of which the other end alone has free places, with where they are booked', {
+    timeout,
+  }, async () => {
+    const { admin, desk } = ends;
+    const open = (value: 'Y' | 'N') =>
+      admin.call(saveGeneralParameters, { body: { settings: [{ name: 'bookingPage', value }] } });
+    await open('Y');
+    await cut();
+    const atCentral = await freeStarts(admin);
+    const starts = await freeStarts(desk);
+    const start = starts.find((each) => atCentral.includes(each)) ?? 0;
+    /** Takes what an end has of the slot. */
+    const fill = async (end: Client) => {
+      const left = (await day(end))?.slots.find((slot) => slot.start === start)?.free ?? 0;
+      return Promise.all(Array.from({ length: left }, (_, one) => book(end, start, `Lleno ${one}`)));
+    };
+    const refused = async (call: Promise<unknown>) => (await refusalOf(call)).status;
+    const mine = await fill(desk);
+    expect(await refused(book(desk, start))).toBe('SLOT_OF_CENTRAL');
+    expect((await day(desk))?.slots.find((slot) => slot.start === start)).toMatchObject({
+      free: 0,
+      elsewhere: 1,
+    });
+    const [other = 0] = starts.filter((each) => each !== start);
+    const moving = await book(desk, other, 'Mudanza');
+    const move = { params: { id: moving.idAppointments }, body: { ...moving, start } };
+    expect(await refused(desk.call(changeAppointment, move))).toBe('SLOT_OF_CENTRAL');
+    const theirs = await fill(admin);
+    expect(await refused(book(admin, start))).toBe('SLOT_OF_BRANCH');
+    const asked = { ...LOANS, start, customerName: 'Ana', phonenumber: '600', consent: true } as const;
+    expect(await refused(both.central.anybody.call(bookPublicly, { ...AT, body: asked }))).toBe('SLOT_TAKEN');
+    for (const one of [...mine, moving]) await cancel(desk, one);
+    for (const one of theirs) await cancel(admin, one);
+    await open('N');
+    both.branch.link.heal();
+    await both.settled();
+  });
 
   it('reach the other end with all that is known of the customer, and share anew what is left', {
     timeout,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
@@ -19,6 +18,7 @@ import styles from '../appointments.module.css';
 import type { SlotChosen } from '../dialogs/book-dialog.tsx';
 import { AppointmentChip, DRAGGED } from './appointment-chip.tsx';
 import { type DayRow, rowsOfDay } from './rows-of-day.ts';
+import { useOfOtherEnd } from './use-of-other-end.ts';
 
 interface DayViewProps {
   readonly calendar: AppointmentCalendar;
@@ -99,14 +99,14 @@ interface SlotRowProps {
   readonly onDropped: (appointment: Appointment) => void;
 }
 
-const WHY = { full: 'noneFree', elsewhere: 'ofCentral', kept: 'kept', notOffered: 'notOffered' } as const;
+const WHY = { full: 'noneFree', kept: 'kept', notOffered: 'notOffered' } as const;
 
 function SlotRow({ row, time, onOpen, onBook, onDropped }: SlotRowProps) {
   const { t } = useTranslation('appointments');
   const [isOver, setOver] = useState(false);
   const takes = row.free > 0;
-  const isAtBranch = useShows()('workstation');
-  const why = row.why === 'elsewhere' && !isAtBranch ? 'ofBranch' : row.why && WHY[row.why];
+  const ofOtherEnd = useOfOtherEnd();
+  const why = row.why === 'elsewhere' ? ofOtherEnd : row.why && WHY[row.why];
 
   function over(event: DragEvent) {
     if (!takes || !event.dataTransfer.types.includes(DRAGGED)) return;

@@ -3,6 +3,7 @@ import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
 import type { Appointment, AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import styles from '../appointments.module.css';
 import { AppointmentChip } from './appointment-chip.tsx';
+import { useOfOtherEnd } from './use-of-other-end.ts';
 
 interface WeekViewProps {
   readonly calendar: AppointmentCalendar;
@@ -14,12 +15,15 @@ interface WeekViewProps {
 export function WeekView({ calendar, onOpen, onDay }: WeekViewProps) {
   const { t } = useTranslation('appointments');
   const texts = useWallTexts(calendar.zone);
+  const ofOtherEnd = useOfOtherEnd();
   return (
     <div className={styles.scroll}>
       <ol className={styles.week}>
         {calendar.days.map(({ day, closed, slots, appointments }) => {
           const free = slots.reduce((sum, slot) => sum + slot.free, 0);
-          const sum = closed === null ? t('free', { count: free }) : closed || t('closed');
+          const isElsewhere = free === 0 && slots.some((slot) => slot.elsewhere > 0);
+          const left = isElsewhere ? t(ofOtherEnd) : t('free', { count: free });
+          const sum = closed === null ? left : closed || t('closed');
           return (
             <li key={day} className={styles.dayOfWeek} data-today={day === calendar.today || undefined}>
               <button type="button" className={styles.dayHead} onClick={() => onDay(day)}>
