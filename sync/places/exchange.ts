@@ -165,7 +165,7 @@ async function takeIn(
   );
   await store.setAside(later.map(({ booking }) => booking));
   await store.giveUpOthers(changed);
-  await store.write(later, 0);
+  await store.write(later, 0, known);
   carried = [...carried, ...(await carryOut(store, kept, heard.wishes, { change, draw }))];
   for (const name of carried) touched.add(name);
   const isLevelled = await levelled(store, kept, [...touched], { change, draw });
@@ -220,7 +220,7 @@ async function carryOut(
     // An end that was put back does it once it has learned: the wish comes until it is said to be done.
     if (!after) continue;
     await store.keepPlaces(changesOf(before.places, after.places), change);
-    await store.write([done], change);
+    await store.write([done], change, known);
   }
   return names;
 }

@@ -35,8 +35,16 @@ export interface PlaceStore {
   appointmentsOf(bookings: readonly string[]): Promise<ReadonlyMap<string, ToldAppointment>>;
   /** Takes appointments out of their places until they are written: of several that change places none is in another's way. */
   setAside(bookings: readonly string[]): Promise<void>;
-  /** Writes appointments as they are from now on; a wish that one of them says is carried out waits no longer. */
-  write(appointments: readonly ToldAppointment[], change: number): Promise<void>;
+  /**
+   * Writes appointments as they are from now on; a wish that one of them says is carried out waits no longer.
+   *
+   * @param known what was known of them before, by their names: customers are told of what is new to them
+   */
+  write(
+    appointments: readonly ToldAppointment[],
+    change: number,
+    known: ReadonlyMap<string, ToldAppointment>,
+  ): Promise<void>;
   /** Gives up appointments that stand on these places though they are another's. */
   giveUpOthers(places: Places): Promise<void>;
   wishes(which: Since): Promise<ToldWish[]>;

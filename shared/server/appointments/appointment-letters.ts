@@ -46,10 +46,10 @@ function letter(texts: i18n, appointment: ToldAppointment) {
 }
 
 function entryOf(texts: i18n, appointment: ToldAppointment) {
-  const { id, language, serviceName, companyName, branchName, address, number, link } = appointment;
+  const { firstId, language, serviceName, companyName, branchName, address, number, link } = appointment;
   const t = texts.getFixedT(language, 'appointment-letters');
   return {
-    ...{ uid: `appointment-${id}@turno`, changedAt: appointment.changedAt },
+    ...{ uid: `appointment-${firstId}@turno`, changedAt: appointment.changedAt },
     canceled: appointment.occasion === 'canceled',
     ...{ start: appointment.start, end: appointment.end },
     summary: companyName === '' ? serviceName : `${serviceName} · ${companyName}`,

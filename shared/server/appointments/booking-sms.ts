@@ -54,7 +54,7 @@ export function createBookingSms({ sending, texts, ...options }: BookingSmsOptio
     if (countries.size === 0) return [];
     const appointments = await told(now, way(await options.settings()));
     return appointments.map((one) => ({
-      ...{ key: one.key, replaces: `appointment-${one.id}-`, idBranches: one.idBranches },
+      ...{ key: one.key, replaces: `appointment-${one.firstId}-`, idBranches: one.idBranches },
       ...{ phone: e164(one.phone, countries.get(one.idBranches) ?? null), written: one.phone },
       text: appointmentText(texts, one),
       usefulMs: Math.min(one.start - now, KIND_RULES.appointment.usefulMs),

@@ -12,6 +12,7 @@ import type {
   BookingEnd,
 } from '../db/appointment-tables.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { isTold } from './customer-terms.ts';
 
 /** A place of a slot as it is kept. */
 interface KeptPlace {
@@ -199,7 +200,11 @@ export function createKeptPlaces({ trx, idBranches, end, now, dialect, newId }: 
           .execute();
     },
 
-    async write(some: readonly ToldAppointment[], changed: number): Promise<void> {
+    async write(
+      some: readonly ToldAppointment[],
+      changed: number,
+      knownBefore: ReadonlyMap<string, ToldAppointment>,
+    ): Promise<void> {
       const before = new Map(
         (await byBookings(some.map(({ booking }) => booking))).map((row) => [row.booking, row]),
       );
@@ -207,7 +212,8 @@ export function createKeptPlaces({ trx, idBranches, end, now, dialect, newId }: 
         await leaveNumber(one);
         const known = before.get(one.booking);
         const columns = {
-          ...{ ...columnsOf(one), changed, changed_at: now },
+          ...{ ...columnsOf(one), changed },
+          ...(isNews(one, knownBefore.get(one.booking)) && { changed_at: now }),
           // The branch alone gives tickets; what it has itself it knows better than who heard of it.
           ...(end === 'central' && one.idTickets !== null && { id_tickets: one.idTickets }),
         };
@@ -228,7 +234,7 @@ export function createKeptPlaces({ trx, idBranches, end, now, dialect, newId }: 
             .values({
               ...(newId && { id: newId(now) }),
               ...{ id_branches: idBranches, id_users: 0, consented_at: null },
-              ...{ id_tickets: null, ...columns },
+              ...{ id_tickets: null, changed_at: now, ...columns },
             })
             .execute();
         }
@@ -352,6 +358,15 @@ const columnsOf = (one: ToldAppointment) =>
     wish_done: one.wishDone,
     ...through(one),
   }) satisfies Partial<Insertable<AppointmentsTable>>;
+
+/** Tells whether customers are told of what an appointment has become. */
+function isNews(one: ToldAppointment, known: ToldAppointment | undefined): boolean {
+  if (!known) return true;
+  const { stateName: state, start: slot_start, phonenumber: phone, email } = known;
+  return one.stateName === 'booked'
+    ? isTold({ state, slot_start, phone, email }, one)
+    : one.stateName === 'canceled' && state !== 'canceled';
+}
 
 /** An end of an earlier version does not say how it was booked: what is known of it stays. */
 function through({ bookedThrough }: ToldAppointment): Pick<Insertable<AppointmentsTable>, 'booked_through'> {

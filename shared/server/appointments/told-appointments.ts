@@ -14,7 +14,8 @@ export interface ToldAppointment {
   /** Names what is told, so that it is told once. */
   readonly key: string;
   readonly occasion: 'booked' | 'moved' | 'canceled' | 'reminder';
-  readonly id: number;
+  /** Names the appointment to its customer and their calendar, also once it is booked anew at the other end. */
+  readonly firstId: number;
   readonly idBranches: number;
   readonly number: string;
   readonly start: Millis;
@@ -68,9 +69,21 @@ export const isSmsOut = (key: RawBuilder<string>) =>
   sql<boolean>`exists (select 1 from sms_messages as m
     where m.id_branches = a.id_branches and m.key = ${key} and m.state = 'sent')`;
 
-const CHANGE_KEY = sql<string>`'appointment-' || a.id || '-' || a.changed_at || '-' ||
+/**
+ * Tells whether another one is the same appointment, booked anew at the other end when it was moved there: under the
+ * number that its customer knows, for somebody of that name, telephone or mail address.
+ */
+const IS_SAME = sql<boolean>`o.id_branches = a.id_branches and o.number = a.number and a.number <> '' and o.id <> a.id
+  and (o.customer_key = a.customer_key or (o.phone = a.phone and a.phone <> '') or (o.email = a.email and a.email <> ''))`;
+/** The id under which customers know an appointment: that of its first booking. */
+const FIRST_ID = sql<number>`coalesce(
+  (select min(o.id) from appointments as o where o.id < a.id and ${IS_SAME}), a.id)`;
+const WAS_MOVED_HERE = sql<number>`case when ${FIRST_ID} = a.id then 0 else 1 end`;
+const IS_MOVED_AWAY = sql<boolean>`exists (select 1 from appointments as o where o.id > a.id and ${IS_SAME})`;
+
+const CHANGE_KEY = sql<string>`'appointment-' || ${FIRST_ID} || '-' || a.changed_at || '-' ||
   case when a.state = 'canceled' then 'canceled' else cast(a.slot_start as text) end`;
-const REMINDER_KEY = sql<string>`'appointment-' || a.id || '-' || a.slot_start || '-reminder'`;
+const REMINDER_KEY = sql<string>`'appointment-' || ${FIRST_ID} || '-' || a.slot_start || '-reminder'`;
 
 /** Finds what customers are still to be told on a way: what was booked, moved or given up, and that it is near. */
 export function createToldAppointments({ reader, linkOf, zone, settings }: ToldOptions) {
@@ -82,10 +95,13 @@ export function createToldAppointments({ reader, linkOf, zone, settings }: ToldO
       .selectAll('a')
       .select(['b.name as branch', 'b.address', 'b.city', 'b.company_name as company'])
       .select(['b.language as spoken', 's.name as service', 's.translations'])
-      .select(key.as('key'))
+      .select([key.as('key'), FIRST_ID.as('first_id'), WAS_MOVED_HERE.as('was_moved_here')])
       .where(reaches)
       .where(sql<boolean>`not (${isWritten(key)})`)
-      .where('a.slot_start', '>', now);
+      .where('a.slot_start', '>', now)
+      // Who moves one that the other end has booked gives it up there: that is told as the new time.
+      .where((eb) => eb.or([eb('a.state', '=', 'canceled'), eb('a.awaits', '<>', 'cancel')]))
+      .where(sql<boolean>`not (a.state = 'canceled' and ${IS_MOVED_AWAY})`);
   type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number];
 
   const present = async (
@@ -96,7 +112,8 @@ export function createToldAppointments({ reader, linkOf, zone, settings }: ToldO
     const written = language.safeParse(row.language || row.spoken.slice(0, 2)).data ?? 'es';
     const names: Readonly<Record<string, string>> = JSON.parse(row.translations || '{}');
     return {
-      ...{ key: row.key, occasion, id: row.id, idBranches: row.id_branches, number: row.number },
+      ...{ key: row.key, occasion, idBranches: row.id_branches, number: row.number },
+      firstId: Number(row.first_id),
       ...{ start: row.slot_start, end: row.slot_end, changedAt: row.changed_at },
       ...{ customerName: row.customer_name, phone: row.phone, email: row.email, language: written },
       ...{ serviceName: names[written] ?? row.service, companyName: row.company, branchName: row.branch },
@@ -105,8 +122,12 @@ export function createToldAppointments({ reader, linkOf, zone, settings }: ToldO
     };
   };
 
-  const occasionOf = ({ state, changed_at, created_at }: Row) =>
-    state === 'canceled' ? 'canceled' : changed_at === created_at ? 'booked' : 'moved';
+  /** What the other end has booked is known a little later than it was booked. */
+  const occasionOf = ({ state, changed_at, created_at, version, was_moved_here }: Row) => {
+    if (state === 'canceled') return 'canceled';
+    const isNew = changed_at === created_at || version === 1;
+    return isNew && Number(was_moved_here) === 0 ? 'booked' : 'moved';
+  };
 
   /** Finds those that were booked, moved or given up of late. */
   const changed = (now: Millis, way: Way) =>

@@ -37,7 +37,7 @@ export interface AppointmentsTable {
   /** The ticket with which the customer waits; null before the arrival, and where the branch has not said. */
   id_tickets: number | null;
   created_at: number;
-  /** When it was booked, moved or given up: what customers are written of. */
+  /** When it was booked, moved or given up, or this end heard of that: what customers are written of. */
   changed_at: number;
   /** Who booked it; 0 for the customer, and where that was at the other end. */
   id_users: number;

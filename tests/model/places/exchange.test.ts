@@ -98,7 +98,7 @@ async function play(happenings: readonly Happening[]): Promise<string[]> {
     await write(at, async (store) => {
       const kept = await store.ledger();
       await store.keepPlaces(new Map([[name, placeOf(booked.places, name)]]), kept.change + 1);
-      await store.write([told], kept.change + 1);
+      await store.write([told], kept.change + 1, new Map());
       await store.keep({ ...kept, change: kept.change + 1 });
     });
   }
