@@ -1,5 +1,6 @@
 import type { Language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
 import { wallTime } from '#shared/domain/appointments/bookable.ts';
 import { callableFrom } from '#shared/domain/calling/politeness.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -118,7 +119,7 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
       },
       { idUsers: input.idUsers ?? null, idWorkstations: null, idKiosks: input.idKiosks, reason: null },
     );
-    const isAhead = appointment !== undefined && appointment.at > now;
+    const isAhead = appointment && aheadOfTime(appointment.at, now) !== null;
     const timeOfAppointment = isAhead ? wallTime(appointment.at, appointment.zone) : null;
     return { ticket, queue, peopleAhead, estimate, timeOfAppointment };
   };

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { QueuePace } from '#shared/contract/replication/phones.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
 import { type HeardBranch, heardUntil } from '#shared/domain/fleet/heard-until.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
@@ -86,13 +87,16 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
       asOf,
     );
     if (!shown) return null;
-    const ahead = state === 'waiting' ? shared.ahead(row.id_queues, id) : null;
+    const isWaiting = state === 'waiting';
+    const appointmentAt = isWaiting ? aheadOfTime(row.appointment_at, asOf) : null;
+    const isInLine = isWaiting && appointmentAt === null;
+    const ahead = isInLine ? shared.ahead(row.id_queues, id) : null;
     const wait = waitOf(shared.paces.get(row.id_queues), { ahead, planned: row.service_time });
     return {
       ticket: {
         ...shown,
         ...{ ahead, waitFromMinutes: wait?.fromMinutes ?? null, waitToMinutes: wait?.toMinutes ?? null },
-        ...{ outside: null, now: asOf },
+        ...{ appointmentAt, outside: null, now: asOf },
       },
       ...{ isAway, state, arrivedAt: row.arrived_at, isPostponed: what.isPostponed },
     };
@@ -153,6 +157,7 @@ const ticketOf = (
       on.onRef('w.id', '=', 't.id_workstations').onRef('w.id_branches', '=', 't.id_branches'),
     )
     .select(['t.code', 't.state', 't.language', 't.life', 't.arrived_at', 't.called_at', 't.ended_at'])
+    .select('t.appointment_at')
     .select(['t.id_queues', 't.id_queues_first', 'q.name as queue', 'q.translations'])
     .leftJoin('services as s', 's.id', 't.id_services')
     .select(['t.id_workstations', 'w.name as workstation', 's.service_time'])

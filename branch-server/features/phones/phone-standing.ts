@@ -1,14 +1,11 @@
 import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
-import {
-  NOT_IN_LINE,
-  type PhoneView,
-  type PhoneViews,
-  type Standing,
-} from '#branch-server/stored/phones/phone-views.ts';
+import { NOT_IN_LINE, type PhoneView, type PhoneViews } from '#branch-server/stored/phones/phone-views.ts';
 import type { QueueLines } from '#branch-server/stored/phones/queue-lines.ts';
 import type { WaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
+import type { Standing } from '#shared/server/phones/shown-ticket.ts';
 
 export interface StandingOptions {
   readonly views: PhoneViews;
@@ -34,12 +31,14 @@ export function createPhoneStanding({ views, lines, forecast, days }: StandingOp
 
   function standingAt(view: PhoneView, ahead: number, now: Millis): Standing {
     if (!view.line) return NOT_IN_LINE;
+    const appointmentAt = aheadOfTime(view.appointmentAt, now);
+    if (appointmentAt !== null) return { ...NOT_IN_LINE, appointmentAt };
     const { branch, queue, serviceTime } = view.line;
     const { fromMinutes, toMinutes } = forecast({
       ...{ idBranches: branch, idQueues: queue, plannedServiceTime: serviceTime, peopleAhead: ahead, now },
       day: today(branch, view.shown.zone, now),
     });
-    return { ahead, waitFromMinutes: fromMinutes, waitToMinutes: toMinutes };
+    return { ahead, waitFromMinutes: fromMinutes, waitToMinutes: toMinutes, appointmentAt };
   }
 
   return {

@@ -2,13 +2,13 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
-import { shownTicket } from '#shared/server/phones/shown-ticket.ts';
+import { type Standing, shownTicket } from '#shared/server/phones/shown-ticket.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { OutsideAddress } from './ticket-addresses.ts';
 
-/** What of a ticket changes without anything having happened to it: how many go first, and how long that takes. */
-export type Standing = Pick<PhoneTicket, 'ahead' | 'waitFromMinutes' | 'waitToMinutes'>;
-export const NOT_IN_LINE: Standing = { ahead: null, waitFromMinutes: null, waitToMinutes: null };
+export const NOT_IN_LINE: Standing = {
+  ...{ ahead: null, waitFromMinutes: null, waitToMinutes: null, appointmentAt: null },
+};
 
 /** A ticket as its customer sees it, but for its place in line; and where that is. */
 export interface PhoneView {
@@ -16,6 +16,8 @@ export interface PhoneView {
   /** The queue that it waits in; null where it waits in none. */
   readonly line: { readonly branch: number; readonly queue: number; readonly serviceTime: number } | null;
   readonly arrivedAt: Millis;
+  /** The time of its appointment; null where it has none. */
+  readonly appointmentAt: Millis | null;
 }
 
 /** Reads how a ticket stands for its customer; null for one that there is not, or not any more. */
@@ -29,7 +31,14 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow, outsid
       .leftJoin('workstations as w', 'w.id', 't.id_workstations')
       .leftJoin('postponed_tickets as h', 'h.id_tickets', 't.id')
       .select(['t.id_branches', 't.id_queues', 't.id_queues_first', 't.code', 't.state', 't.language'])
-      .select(['t.arrived_at', 't.ended_at', 'b.name as branch', 'b.company_name', 'b.zone'])
+      .select([
+        't.arrived_at',
+        't.appointment_at',
+        't.ended_at',
+        'b.name as branch',
+        'b.company_name',
+        'b.zone',
+      ])
       .select(['q.name as queue', 'q.translations', 's.service_time', 'w.name as workstation'])
       .select('h.at as postponed_at')
       .where('t.id', '=', p('id'))
@@ -78,7 +87,7 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow, outsid
         state === 'waiting'
           ? { branch: row.id_branches, queue: row.id_queues, serviceTime: row.service_time }
           : null,
-      arrivedAt: row.arrived_at,
+      ...{ arrivedAt: row.arrived_at, appointmentAt: row.appointment_at },
     };
   };
 }

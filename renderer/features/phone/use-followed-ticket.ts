@@ -15,7 +15,7 @@ export interface TicketOnPhone {
   readonly show: (ticket: PhoneTicket) => void;
 }
 
-/** Follows the ticket of a secret, and asks at once when the page comes to the front or its call is over. */
+/** Follows the ticket of a secret, and asks at once when the page comes to the front, its call is over or its appointment has come. */
 export function useFollowedTicket(client: Client, at: FollowedAddress): TicketOnPhone {
   const [ticket, setTicket] = useState<PhoneTicket | null>(null);
   const [isUnknown, setUnknown] = useState(false);
@@ -64,6 +64,6 @@ export function useFollowedTicket(client: Client, at: FollowedAddress): TicketOn
 /** Milliseconds until a ticket stands otherwise though nothing has happened; null where it does not. */
 function changesAt(ticket: PhoneTicket | null): Millis | null {
   if (!ticket) return null;
-  const at = ticket.stage === 'called' ? ticket.calledUntil : ticket.backUntil;
+  const at = ticket.stage === 'called' ? ticket.calledUntil : (ticket.appointmentAt ?? ticket.backUntil);
   return at === null || at <= ticket.now ? null : at - ticket.now;
 }

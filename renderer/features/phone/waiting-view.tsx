@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { LineOfPeople } from './line-of-people.tsx';
 import { TicketCard } from './ticket-card.tsx';
@@ -9,15 +10,24 @@ interface Props {
   readonly name: string;
 }
 
-/** Shows how many go first and how long that takes. */
+/** Shows how many go first and how long that takes; until the time of an appointment, that time alone. */
 export function WaitingView({ t, ticket, name }: Props) {
-  const { ahead, waitFromMinutes: from, waitToMinutes: to } = ticket;
+  const { ahead, waitFromMinutes: from, waitToMinutes: to, appointmentAt, zone } = ticket;
   return (
     <TicketCard caption={t('yourNumberFor', { name })} code={ticket.code}>
       {ticket.isTransferred && <p>{t('transferred', { name })}</p>}
       <div aria-live="polite">
-        <h1>{ahead === 0 ? t('next') : t('ahead', { count: ahead ?? 0 })}</h1>
-        {to !== null && <p>{to > 0 ? t('wait', { from, to }) : t('waitSoon')}</p>}
+        {appointmentAt !== null ? (
+          <>
+            <h1>{t('appointment.at', { time: clockText(appointmentAt, zone) })}</h1>
+            <p>{t('appointment.until')}</p>
+          </>
+        ) : (
+          <>
+            <h1>{ahead === 0 ? t('next') : t('ahead', { count: ahead ?? 0 })}</h1>
+            {to !== null && <p>{to > 0 ? t('wait', { from, to }) : t('waitSoon')}</p>}
+          </>
+        )}
       </div>
       {ahead !== null && <LineOfPeople ahead={ahead} t={t} />}
     </TicketCard>

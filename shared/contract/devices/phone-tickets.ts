@@ -51,7 +51,10 @@ const phoneTicket = z
     name: z.string().describe('What it is for'),
     names: translations,
     isTransferred: z.boolean().describe('It waits in another queue than it was given for'),
-    ahead: z.number().int().nullable().describe('People ahead; null where it does not wait'),
+    appointmentAt: epochMs
+      .nullable()
+      .describe('Its appointment, before which nobody waits in line; null once that time has come'),
+    ahead: z.number().int().nullable().describe('People ahead; null where it does not wait in line'),
     waitFromMinutes: z.number().int().nullable(),
     waitToMinutes: z.number().int().nullable(),
     workstation: z.string().nullable().describe('Where it was called to, as displays say it'),

@@ -33,11 +33,11 @@ export interface FollowedRow {
   readonly isPostponed: boolean;
 }
 
+/** What of a ticket changes without anything having happened to it: how many go first, how long that takes, and that its time has come. */
+export type Standing = Pick<PhoneTicket, 'ahead' | 'waitFromMinutes' | 'waitToMinutes' | 'appointmentAt'>;
+
 /** What both servers show of a ticket alike: all but its place in line, and what only one of them knows. */
-export type ShownTicket = Omit<
-  PhoneTicket,
-  'ahead' | 'waitFromMinutes' | 'waitToMinutes' | 'now' | 'outside' | 'relayed'
->;
+export type ShownTicket = Omit<PhoneTicket, keyof Standing | 'now' | 'outside' | 'relayed'>;
 
 /** Tells whether a ticket has been over for so long that nothing is said of it any more. */
 export const isLongOver = (

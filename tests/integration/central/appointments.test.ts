@@ -18,6 +18,7 @@ import {
 } from '#shared/contract/tickets/public-booking.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { followOutside, outsideSecretOf } from '#tests/support/actions/phone-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { mailSettings, startMailServer, textOfMail } from '#tests/support/network/mail-server.ts';
 import {
@@ -229,12 +230,24 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     const [start = 0] = await freeStarts(ends.admin);
     const { number } = await book(ends.admin, start, 'Llegada');
     await vi.waitFor(async () => expect(await find(ends.desk, number)).toHaveLength(1), PATIENCE);
-    both.clock.set(start);
+    both.clock.set(start - HOUR / 2);
     // It is another day: who signed in on the one before has to do so again.
     await both.signIn();
     const { admin, desk } = ends;
     const [here] = await find(desk, number);
-    await desk.call(arriveAppointment, { params: { id: here?.idAppointments ?? 0 }, query: {} });
+    const { ticket } = await desk.call(arriveAppointment, {
+      ...{ params: { id: here?.idAppointments ?? 0 }, query: {} },
+    });
+    // Whoever has come early reads the time on the phone, and a place in line from then on.
+    const phone = outsideSecretOf(both.branch.folder, ticket.idTicket);
+    const shows = (expected: object) =>
+      vi.waitFor(
+        async () => expect(await followOutside(both.central, phone)).toMatchObject(expected),
+        PATIENCE,
+      );
+    await shows({ stage: 'waiting', appointmentAt: start, ahead: null });
+    both.clock.set(start);
+    await shows({ stage: 'waiting', appointmentAt: null, ahead: 0 });
     const arrived = await vi.waitFor(async () => {
       const [one] = await find(admin, number);
       if (one?.stateName !== 'arrived') throw new Error(`${one?.stateName}`);

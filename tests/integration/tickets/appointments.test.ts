@@ -20,6 +20,7 @@ import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
+import { follow, secretOf } from '#tests/support/actions/phone-actions.ts';
 import { setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
 import { finish, next, open } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -230,11 +231,16 @@ describe('appointments', () => {
       expect(timeOfAppointment).toBe('09:00');
       const ticket = await lucia.call(getTicket, { params: { id: idTicket } });
       expect(ticket).toMatchObject({ customerName: 'De las nueve', appointmentTime: tuesday(9) });
+      const onPhone = () => follow(branch, secretOf(branch.folder, idTicket));
+      const early = { appointmentAt: tuesday(9), ahead: null, waitFromMinutes: null, waitToMinutes: null };
+      expect(await onPhone()).toMatchObject({ stage: 'waiting', ...early });
       expect(await refused(come(nine.number))).toBe('APPOINTMENT_UNKNOWN');
       expect(await refused(come(eleven.number))).toBe('APPOINTMENT_TOO_EARLY');
       expect(await refused(come(other.number))).toBe('APPOINTMENT_OTHER_DAY');
       expect(await refused(come('999999999'))).toBe('APPOINTMENT_UNKNOWN');
       branch.clock.advance(2 * MINUTE);
+      const inLine = { appointmentAt: null, ahead: expect.any(Number), waitToMinutes: expect.any(Number) };
+      expect(await onPhone()).toMatchObject({ stage: 'waiting', ...inLine });
       // With and without the sign before it; of those of the telephone, that of today.
       await come('34600111222');
       expect((await find(ten.number))[0]?.stateName).toBe('arrived');

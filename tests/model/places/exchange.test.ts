@@ -111,10 +111,15 @@ async function play(happenings: readonly Happening[]): Promise<string[]> {
     if (promised.get(name) === booking) promised.delete(name);
     await write(at, async (store) => {
       const kept = await store.ledger();
-      const one = (await store.appointmentsOf([booking])).get(booking);
+      const known = await store.appointmentsOf([booking]);
+      const one = known.get(booking);
       await store.keepPlaces(new Map([[name, placeOf(freed.places, name)]]), kept.change + 1);
       if (one)
-        await store.write([{ ...one, version: one.version + 1, stateName: 'canceled' }], kept.change + 1);
+        await store.write(
+          [{ ...one, version: one.version + 1, stateName: 'canceled' }],
+          kept.change + 1,
+          known,
+        );
       await store.keep({ ...kept, change: kept.change + 1 });
     });
   }
