@@ -7,6 +7,7 @@ import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-rea
 import { namingDamaged } from '#shared/server/db/database-fault.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
+import { offerAppointments } from '#shared/server/demo/offer-appointments.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
@@ -100,6 +101,11 @@ async function prepareDemo(gate: TransactionGate<Notice>): Promise<void> {
     const branch = await scope.trx.selectFrom('branches').select('id').executeTakeFirst();
     if (branch) return;
     await seedDemo(scope, { zoneHours: -new Date().getTimezoneOffset() / 60, offices: OFFICES });
+    const branches = await scope.trx.selectFrom('branches').select('id').orderBy('id').execute();
+    await offerAppointments(
+      scope,
+      branches.map(({ id }) => id),
+    );
   });
 }
 
@@ -114,6 +120,7 @@ function announce({ demo, host, isSetUp, setupCode }: Announced, { port }: Addre
   say('');
   say(`  Staff            ${origin}/`);
   say(`  API              ${origin}/api/docs`);
+  if (demo) say(`  Appointments     ${origin}/book`);
   say('');
   if (demo) {
     for (const line of signInLines(OFFICES)) say(line);

@@ -5,23 +5,12 @@ import { wallDay } from '#shared/domain/appointments/bookable.ts';
 import { slotsOfDay } from '#shared/domain/appointments/slots-of-day.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { DAYS } from '#shared/domain/opening/days.ts';
 import { wallZone } from '#shared/domain/reports/wall-zone.ts';
-import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
+import { DEMO_OFFER, offerAppointments } from '#shared/server/demo/offer-appointments.ts';
+import type { Seeding } from '#shared/server/starters/seeding.ts';
 import { makePastAppointments } from './past-appointments.ts';
 
-/** The queue of the bank in which people talk with an adviser. */
-const QUEUE = 'Empresas y autónomos';
-const TERMS = {
-  slot: 1800,
-  places: 2,
-  walk_in_percent: 25,
-  days_ahead: 30,
-  notice: 3600,
-  late: 900,
-} as const;
-const OPEN = { start: '09:00:00', end: '14:00:00' } as const;
 const WEEK = 7;
 /** How many of a hundred places are booked. */
 const BOOKED = 45;
@@ -39,13 +28,6 @@ export async function makeAppointments(
   { now, zoneHours, random }: MakeOptions,
 ): Promise<void> {
   const { trx } = scope;
-  const pair = await trx
-    .selectFrom('queue_categories as c')
-    .innerJoin('queues as q', 'q.id', 'c.id_queues')
-    .select(['c.id_queues', 'c.id_services', 'c.id_segments'])
-    .where('q.name', '=', QUEUE)
-    .orderBy('c.id')
-    .executeTakeFirst();
   const branch = await trx.selectFrom('branches').select('id').orderBy('id').executeTakeFirst();
   const admin = await trx.selectFrom('users').select('id').orderBy('id').executeTakeFirst();
   const customers = await trx
@@ -53,12 +35,15 @@ export async function makeAppointments(
     .select(['first_name', 'last_name', 'telephone'])
     .orderBy('id')
     .execute();
-  if (!pair || !branch || !admin || customers.length === 0) return;
-
-  await repository(scope, 'general_parameters').insert({
-    ...{ name: 'bookingPage', description: '', value: 'Y' },
-  });
-  const hours = await offer(scope, branch.id, pair.id_queues);
+  if (!branch || !admin || customers.length === 0) return;
+  const offered = await offerAppointments(scope as unknown as Seeding, [branch.id]);
+  const pair = await trx
+    .selectFrom('queue_categories')
+    .select(['id_queues', 'id_services', 'id_segments'])
+    .where('id_queues', '=', offered?.idQueues ?? 0)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!offered || !pair) return;
   const zone = wallZone([zoneHours], Temporal.Now.timeZoneId(), now);
   const today = Temporal.PlainDate.from(wallDay(now, zone));
   const newId = createTicketIds(0, random);
@@ -68,8 +53,8 @@ export async function makeAppointments(
     return { name, phone: customer?.telephone ?? '' };
   };
   const terms = {
-    ...{ hours, slot: TERMS.slot, places: TERMS.places },
-    ...{ walkInPercent: TERMS.walk_in_percent, late: TERMS.late },
+    ...{ hours: offered.hours, slot: DEMO_OFFER.slot, places: DEMO_OFFER.places },
+    ...{ walkInPercent: DEMO_OFFER.walk_in_percent, late: DEMO_OFFER.late },
   };
   for (let after = 0; after < WEEK; after += 1) {
     const day = today.add({ days: after }).toString();
@@ -80,7 +65,7 @@ export async function makeAppointments(
           ...{ id: newId(now), id_branches: branch.id, ...pair },
           state: 'booked',
           number: String(Math.trunc(random() * NUMBERS) + 100_000),
-          ...{ slot_start: start, slot_end: end, place, missed_from: missedFrom(start, TERMS) },
+          ...{ slot_start: start, slot_end: end, place, missed_from: missedFrom(start, DEMO_OFFER) },
           ...{ customer_name: name, customer_key: foldText(name), phone },
           ...{ notes: '', id_tickets: null, created_at: now, changed_at: now, id_users: admin.id },
           ...{ email: '', language: '', consented_at: null },
@@ -99,20 +84,4 @@ export async function makeAppointments(
     ...{ trx, idBranches: branch.id, pair, terms, zone, now, random, newId },
     ...{ customer: drawn, idUsers: admin.id },
   });
-}
-
-async function offer(scope: TransactionScope<unknown, BranchTables>, id_branches: number, id_queues: number) {
-  await repository(scope, 'queues').update(id_queues, { appointments: 1 });
-  const { id: id_defined_timetables } = await repository(scope, 'defined_timetables').insert({
-    ...{ name: 'Horas de cita', description: 'Horas de cita', enabled: 1, edit_level: 'Global' },
-  });
-  const hours = DAYS.slice(0, 5).map((day) => ({ day, ...OPEN }));
-  for (const row of hours)
-    await repository(scope, 'timetables').insert({
-      ...{ id_defined_timetables, ...row, id_branch_types: null, id_branches: null },
-    });
-  await repository(scope, 'appointment_offers').insert({
-    ...{ id_branches, id_queues, enabled: 1, id_defined_timetables, ...TERMS },
-  });
-  return hours;
 }

@@ -10,6 +10,7 @@ import { generalSettings } from '#shared/server/access/queries.ts';
 import { NOBODYS } from '#shared/server/appointments/nobodys.ts';
 import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import { EARLY_MS, LATE_MS } from './booked-people.ts';
 import { insertRows } from './past/insert-rows.ts';
 
 type Row = Insertable<AppointmentsTable>;
@@ -31,9 +32,6 @@ export interface PastAppointments {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** People come so long before their time, and so long after it. */
-const EARLY_MS = 25 * MINUTE_MS;
-const LATE_MS = 8 * MINUTE_MS;
 const CALLED_MS = 15 * MINUTE_MS;
 /** How many of a hundred visits were booked; how many of a hundred places nobody came to, or were given up. */
 const [VISITS_BOOKED, NOT_COME, CANCELED] = [70, 9, 12] as const;

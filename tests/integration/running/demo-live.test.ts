@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import { bookAppointment } from '#shared/contract/tickets/appointments.ts';
 import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
+import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const MINUTE = 60_000;
@@ -94,6 +97,49 @@ describe('a demonstration that is played', () => {
     await pass(10 * MINUTE);
     expect(await one('select count(*) as n from ticket_events')).toBeGreaterThan(events + 5);
   });
+});
+
+describe('a demonstration whose customers have booked', () => {
+  it('sees most of them arrive at the kiosk about their time, and the others as no-shows', async () => {
+    const branch = await startBranch({ demoLive: { everyMs: 2 }, twice: null, prepare: loansByAppointment });
+    onTestFinished(() => branch.stop());
+    const admin = await branch.signIn('admin');
+    await offerAppointments(admin);
+    const first = branch.clock.now() + 60 * MINUTE;
+    const slots = Array.from({ length: 8 }, (_, half) => first + half * 30 * MINUTE);
+    for (const start of [...slots, ...slots])
+      await admin.call(bookAppointment, {
+        params: { id: DEMO.branch },
+        body: {
+          ...{ idServices: DEMO.services.loans, idSegments: DEMO.segments.general },
+          ...{ start, customerName: 'Ana' },
+        },
+      });
+    type Row = { state: string; slot_start: number; arrived_at: number | null };
+    const appointments = async () =>
+      (
+        await sql
+          .raw<Row>(
+            'select a.state, slot_start, t.arrived_at from appointments a left join tickets t on t.id = a.id_tickets',
+          )
+          .execute(branch.reader())
+      ).rows;
+    const isOver = async () => (await appointments()).every(({ state }) => state !== 'booked');
+    const end = first + 8 * 30 * MINUTE;
+    while (branch.clock.now() < end || !(await isOver())) {
+      branch.clock.advance(MINUTE);
+      // Those who note no-shows look once in a second.
+      await new Promise((resolve) => setTimeout(resolve, branch.clock.now() < end ? 4 : 200));
+    }
+    const kept = (await appointments()).filter(({ state }) => state === 'arrived');
+    expect(kept.length).toBeGreaterThan(8);
+    for (const { slot_start, arrived_at } of kept) {
+      expect(Number(arrived_at)).toBeGreaterThanOrEqual(slot_start - 25 * MINUTE);
+      expect(Number(arrived_at)).toBeLessThan(slot_start + 15 * MINUTE);
+    }
+    const others = (await appointments()).filter(({ state }) => state !== 'arrived');
+    expect(others.every(({ state }) => state === 'noshow')).toBe(true);
+  }, 120_000);
 });
 
 /** She has one of those open that the players would use first. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROOT } from '#build/once.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
+import { getBookingPlaces, getFreeSlots } from '#shared/contract/tickets/public-booking.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { clientOf, signIn } from '#tests/simulation/network/become-branch.ts';
 import { playBranch } from '#tests/simulation/network/play-branch.ts';
@@ -67,6 +68,24 @@ describe('the network to try', { timeout: 300_000 }, () => {
     expect(known.map(({ name }) => name)).toEqual(['Oficina Centro', 'Oficina Norte', 'Oficina Puerto']);
     expect(new Set(known.map(({ idBranchTypes }) => idBranchTypes)).size).toBe(1);
     for (const { latitude, longitude } of known) expect([latitude, longitude]).not.toContain(null);
+  });
+
+  it('lets customers book at central, at both of its branches that are there', async () => {
+    const anybody = clientOf(network.central.origin, null);
+    const { branches: places } = await anybody.call(getBookingPlaces, {});
+    const query = { days: 7 };
+    for (const { id } of branches) {
+      const place = places.find(({ idBranches }) => idBranches === id);
+      const [service] = place?.services ?? [];
+      if (!service) throw new Error(`nothing is offered at ${id}`);
+      const { idServices, idSegments } = service;
+      await vi.waitFor(async () => {
+        const { days } = await anybody.call(getFreeSlots, {
+          ...{ params: { id }, query: { ...query, idServices, idSegments } },
+        });
+        expect(days.length).toBeGreaterThan(0);
+      }, PATIENCE);
+    }
   });
 
   it('has two branches, each with the name, the printers and the customers of its own', async () => {

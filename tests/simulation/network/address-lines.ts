@@ -10,6 +10,7 @@ export function addressLines({ central, branches }: Network, hasKeys: boolean): 
     'Central',
     `  Staff            ${central.origin}/`,
     `  API              ${central.origin}/api/docs`,
+    `  Appointments     ${central.origin}/book`,
     `  Health           ${central.origin}/api/health`,
     ...branches.flatMap(({ id, name, origin }, place) => [
       '',

@@ -11,11 +11,15 @@ import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { ensureColleagues } from '../colleagues.ts';
 import { createLiveReads, type LivePair } from './live-reads.ts';
+import { arrivedBy } from './played-arrivals.ts';
 import { createPlayedCustomers } from './played-customers.ts';
 import { createPlayedOperator, type PlayedOperatorOptions } from './played-operator.ts';
 
 export interface LivePlayOptions {
-  readonly operations: Pick<Operations, 'issue'> & PlayedOperatorOptions['operations'];
+  readonly operations: Pick<Operations, 'issue'> &
+    PlayedOperatorOptions['operations'] & {
+      readonly appointments: Pick<Operations['appointments'], 'arrive'>;
+    };
   /** Uses the writing connection. */
   readonly writing: Pick<Reads, 'workstations'>;
   readonly database: Pick<BranchDatabase, 'sqlite'>;
@@ -33,7 +37,7 @@ const FOR_PEOPLE = 2;
 const SHARES: Readonly<Record<string, number>> = { A: 45, B: 25, C: 6, D: 8, E: 10, P: 3 };
 
 /**
- * Plays a demonstration: customers come, and colleagues of the people who look at it serve them, by the very operations
+ * Plays a demonstration: customers come, some of them for an appointment, and colleagues of the people who look at it serve them, by the very operations
  * of the branch. They use the last workstations alone, and only where nobody has opened them.
  */
 export function composeLivePlay(options: LivePlayOptions): Feature<Notice> {
@@ -59,12 +63,22 @@ export function composeLivePlay(options: LivePlayOptions): Feature<Notice> {
     }
   }
 
+  /** Lets those arrive at the kiosk who have an appointment. */
+  async function keepAppointments(idBranches: number): Promise<void> {
+    const idKiosks = reads.kiosk();
+    const now = clock.now();
+    if (idKiosks === null) return;
+    for (const { id } of arrivedBy(reads.booked(idBranches, now), now))
+      await attempt((scope) => operations.appointments.arrive(id, { idKiosks, language: 'es' }, scope));
+  }
+
   /** One command each, so that what is refused to one leaves the others alone. */
   async function step(): Promise<void> {
     const idBranches = reads.branch();
     if (idBranches === null) return;
     const pairs = reads.pairs();
     await come(idBranches, pairs);
+    await keepAppointments(idBranches);
     const place = { workstations: reads.workstations(idBranches).slice(FOR_PEOPLE).toReversed(), pairs };
     for (const colleague of reads.colleagues()) {
       await attempt((scope) => operatorOf(colleague.idUsers).act(colleague, place, scope));

@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
+import { EARLY_MS } from '../booked-people.ts';
 import { COLLEAGUES } from '../colleagues.ts';
 
 export interface LivePair {
@@ -50,9 +52,24 @@ export function createLiveReads(sqlite: Database) {
     db.selectFrom('kiosks').select('id').orderBy('id').limit(1),
   );
 
+  const booked = statement<{ branch: number; now: Millis; until: Millis }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('appointments')
+      .select(['id', 'slot_start'])
+      .where('id_branches', '=', p('branch'))
+      .where('state', '=', 'booked')
+      .where('awaits', '!=', 'cancel')
+      .where('missed_from', '>', p('now'))
+      .where('slot_start', '<=', p('until'))
+      .orderBy('slot_start'),
+  );
+
   return {
     branch: () => branch.get({})?.id ?? null,
     kiosk: () => kiosk.get({})?.id ?? null,
+    /** Those who have booked and may come by now. */
+    booked: (idBranches: number, now: Millis) =>
+      booked.all({ branch: idBranches, now, until: now + EARLY_MS }),
     pairs: (): LivePair[] => pairs.all({}),
     workstations: (idBranches: number) => workstations.all({ branch: idBranches }).map(({ id }) => id),
     /** As those who sign in are known, with the one privilege that they need. */

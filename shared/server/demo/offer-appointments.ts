@@ -1,0 +1,54 @@
+import { DAYS } from '#shared/domain/opening/days.ts';
+import type { Hours } from '#shared/domain/opening/opening.ts';
+import { repository } from '../db/repository.ts';
+import type { Seeding } from '../starters/seeding.ts';
+
+/** The queue of the bank in which people talk with an adviser. */
+const QUEUE = 'Empresas y autónomos';
+const OPEN = { start: '09:00:00', end: '14:00:00' } as const;
+
+/** What is offered in that queue. */
+export const DEMO_OFFER = {
+  slot: 1800,
+  places: 2,
+  walk_in_percent: 25,
+  days_ahead: 30,
+  notice: 3600,
+  late: 900,
+} as const;
+
+interface OfferedInDemo {
+  readonly idQueues: number;
+  readonly hours: readonly Hours[];
+}
+
+/** Offers appointments at branches of the demonstration, and opens the page on which customers book; null without the queue. */
+export async function offerAppointments(
+  scope: Seeding,
+  branches: readonly number[],
+): Promise<OfferedInDemo | null> {
+  const queue = await scope.trx
+    .selectFrom('queues')
+    .select('id')
+    .where('name', '=', QUEUE)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!queue) return null;
+  await repository(scope, 'general_parameters').insert({
+    ...{ name: 'bookingPage', description: '', value: 'Y' },
+  });
+  await repository(scope, 'queues').update(queue.id, { appointments: 1 });
+  const { id: id_defined_timetables } = await repository(scope, 'defined_timetables').insert({
+    ...{ name: 'Horas de cita', description: 'Horas de cita', enabled: 1, edit_level: 'Global' },
+  });
+  const hours = DAYS.slice(0, 5).map((day) => ({ day, ...OPEN }));
+  for (const row of hours)
+    await repository(scope, 'timetables').insert({
+      ...{ id_defined_timetables, ...row, id_branch_types: null, id_branches: null },
+    });
+  for (const id_branches of branches)
+    await repository(scope, 'appointment_offers').insert({
+      ...{ id_branches, id_queues: queue.id, enabled: 1, id_defined_timetables, ...DEMO_OFFER },
+    });
+  return { idQueues: queue.id, hours };
+}
