@@ -10,10 +10,12 @@ import { appointmentCode } from '#shared/domain/appointments/appointment-code.ts
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
+import { secretOf } from '#tests/support/actions/phone-actions.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
-import { expectAccessible } from '#tests/support/browser/look-closely.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { Branch, SignedIn } from '#tests/support/servers/start-branch.ts';
 
@@ -156,6 +158,22 @@ test('a customer arrives at the kiosk by a number, is told what is wrong, and ge
   await page.getByRole('button', { name: t('kiosk:arriving.confirm') }).click();
   await expect(page.getByText(/^C\d{3}$/).first()).toBeVisible();
   await expect(page.getByText(t('kiosk:wait.appointment', { time: '10:00' }))).toBeVisible();
+
+  // The phone tells the time as well, and a place in line once that has come.
+  const idTicket = lookInto(
+    branch.folder,
+    (sqlite) => rowsOf<{ id: number }>(sqlite, 'select max(id) as id from tickets')[0]?.id ?? 0,
+  );
+  const phone = await device({ viewport: { width: 390, height: 844 }, locale: 'es-ES' });
+  await phone.goto(`/t#${secretOf(branch.folder, idTicket)}`);
+  const waiting = phone.locator('[data-stage=waiting]');
+  await expect(waiting).toContainText(t('phone:appointment.at', { time: '10:00' }));
+  await expect(waiting).not.toContainText(t('phone:next'));
+  await expectAccessible(phone, 'before an appointment');
+  await expectTranslated(phone, 'es', 'before an appointment');
+  branch.clock.advance(DAY / 48);
+  await phone.reload();
+  await expect(waiting).toContainText(t('phone:next'));
 });
 
 test('a week is shown in the dark', async ({ branch, device }) => {
