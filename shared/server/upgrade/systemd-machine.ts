@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  copyFileSync,
   createReadStream,
   existsSync,
   readdirSync,
@@ -45,6 +44,8 @@ const TARGZ = /\.tar\.gz$/;
 const VERSION_FOLDER = /^turno-\d+\.\d+\.\d+-[a-z0-9]+-[a-z0-9]+$/;
 /** Addresses that stand for each one of the machine. */
 const EACH = ['0.0.0.0', '::'];
+/** What else a version starts at a branch server that is a kiosk or has a display too, as systemd takes patterns. */
+const BESIDE = ['turno-display*', 'turno-print-agent*'];
 const health = z.object({ version: z.string(), database: z.string() });
 
 /**
@@ -90,10 +91,15 @@ export function systemdMachine(installation: Installation): Machine {
       rmSync(`${link}.next`, { force: true });
       symlinkSync(folder, `${link}.next`);
       renameSync(`${link}.next`, link);
-      copyFileSync(join(link, `build/systemd/${unit}.service`), join(units, `${unit}.service`));
+      // By its own program: the version that is turned to may be one from before there was any.
+      execFileSync('sh', [join(root, 'build/systemd/renew.sh'), link, units], { stdio: 'inherit' });
       tell('daemon-reload');
     },
-    start: () => void tell('start', unit),
+    start() {
+      tell('start', unit);
+      // What else of a version may run here would go on in the folder of the former one. None of it is waited for.
+      tell('--no-block', 'try-restart', ...BESIDE);
+    },
     forgetOthers(release) {
       const kept = [folderOf(release), basename(root)];
       for (const name of readdirSync(dirname(root)))

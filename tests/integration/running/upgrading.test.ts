@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#branch-server/db/open-database.ts';
+import { ROOT } from '#build/once.ts';
 import { pack } from '#build/pack.ts';
 import { createKeptBackups } from '#shared/server/backup/kept-backups.ts';
 import { type Release, writeSignedRelease } from '#shared/server/upgrade/signed-release.ts';
@@ -27,6 +28,8 @@ import { ownPort } from '#tests/support/servers/own-port.ts';
 import { runCommand } from '#tests/support/servers/run-command.ts';
 
 const PLATFORM = `${process.platform}-${process.arch}`;
+const UNITS = ['turno-branch.service', 'turno-update.service', 'turno-update.path'];
+const RENEW = 'build/systemd/renew.sh';
 
 /** Stands in for systemd: it starts what the link leads to, and notes what it was told. */
 const SYSTEMCTL = (folder: string) => `#!/bin/sh
@@ -46,7 +49,10 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
     for (const name of ['opt', 'data', 'archives', 'units']) mkdirSync(at(name));
     writeFileSync(at('systemctl'), SYSTEMCTL(folder.path), { mode: 0o755 });
     lay('0.1.0', at('opt'), serving('0.1.0'));
+    copyFileSync(join(ROOT, RENEW), at(`opt/turno-0.1.0-${PLATFORM}/${RENEW}`));
     symlinkSync(`turno-0.1.0-${PLATFORM}`, at('opt/turno'));
+    for (const unit of ['turno-branch.service', 'turno-update.path'])
+      writeFileSync(at(`units/${unit}`), 'Description=Turno 0.0.9\n');
     const { sqlite, close } = await openDatabase(at('data'));
     sqlite.prepare('insert into installation values (?, ?)').run('until yesterday', 'yes');
     close();
@@ -76,14 +82,15 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
     mkdirSync(join(within, name, 'dist/servers'), { recursive: true });
     mkdirSync(join(within, name, 'build/systemd'), { recursive: true });
     writeFileSync(join(within, name, 'dist/servers/branch.js'), program);
-    writeFileSync(join(within, name, 'build/systemd/turno-branch.service'), `Description=Turno ${version}\n`);
+    for (const unit of UNITS)
+      writeFileSync(join(within, name, 'build/systemd', unit), `Description=Turno ${version}\n`);
     return name;
   }
 
   function released(program: string): Release {
     const name = lay('0.2.0', at('archives'), program);
     const archive = at(`archives/${name}.tar.gz`);
-    const files = ['dist/servers/branch.js', 'build/systemd/turno-branch.service'];
+    const files = ['dist/servers/branch.js', ...UNITS.map((unit) => `build/systemd/${unit}`)];
     pack({ root: at(`archives/${name}`), files, folder: name, archive, seconds: 1_700_000_000 });
     const sha256 = createHash('sha256').update(readFileSync(archive)).digest('hex');
     return { product: 'turno', version: '0.2.0', platform: PLATFORM, archive: `${name}.tar.gz`, sha256 };
@@ -117,16 +124,26 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
 
   const NEW = `turno-0.2.0-${PLATFORM}`;
   const runsNow = () => readlinkSync(at('opt/turno'));
-  const unitNow = () => readFileSync(at('units/turno-branch.service'), 'utf8');
+  const unitsNow = () =>
+    Object.fromEntries(
+      readdirSync(at('units')).map((unit) => [unit, readFileSync(at(`units/${unit}`), 'utf8')]),
+    );
+  /** Those that were installed, and no other. */
+  const unitsOf = (version: string) => ({
+    'turno-branch.service': `Description=Turno ${version}\n`,
+    'turno-update.path': `Description=Turno ${version}\n`,
+  });
 
-  it('is taken to the version of an archive, with its unit', async () => {
+  it('is taken to the version of an archive, with the units that are installed', async () => {
     expect(await upgraded(released(serving('0.2.0')))).toBe('upgraded');
     expect(runsNow()).toBe(`turno-0.2.0-${PLATFORM}`);
-    expect(unitNow()).toBe('Description=Turno 0.2.0\n');
-    expect(readFileSync(at('told'), 'utf8').split('\n').slice(0, 3)).toEqual([
+    expect(unitsNow()).toEqual(unitsOf('0.2.0'));
+    expect(readFileSync(at('told'), 'utf8').split('\n').slice(0, 4)).toEqual([
       'stop turno-branch',
       'daemon-reload',
       'start turno-branch',
+      // A screen and a printer at the same machine, which would go on in the folder of the version before.
+      '--no-block try-restart turno-display* turno-print-agent*',
     ]);
     expect(notes()).toContain('until yesterday');
   });
@@ -152,7 +169,7 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
     copyFileSync(live, at('changed.db'));
     expect(await upgraded(released(ends), NEW)).toBe('went back');
     expect(runsNow()).toBe(`turno-0.1.0-${PLATFORM}`);
-    expect(unitNow()).toBe('Description=Turno 0.1.0\n');
+    expect(unitsNow()).toEqual(unitsOf('0.1.0'));
     expect(notes()).toContain('until yesterday');
     // What the new version had made of it is kept.
     expect(await createKeptBackups(at('data'), live).list()).toHaveLength(1);

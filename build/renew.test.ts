@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import { ROOT } from './once.ts';
+
+const VERSION = 'turno-0.2.0-linux-x64';
+const BRANCH = 'build/systemd/turno-branch.service';
+/** As systemctl masks a unit. */
+const MASK = '/dev/null';
+
+describe.skipIf(process.platform !== 'linux')('what a machine has of a version outside of its folder', () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    mkdirSync(at('units'));
+    lay(`opt/${VERSION}/${BRANCH}`, 'new');
+    for (const file of ['turno-central.service', 'turno-update.path'])
+      lay(`opt/${VERSION}/build/systemd/${file}`, 'new');
+    for (const file of ['turno-display.service', 'browser.sh', 'watchdog.sh'])
+      lay(`opt/${VERSION}/build/boxes/${file}`, 'new');
+    symlinkSync(VERSION, at('opt/turno'));
+  });
+  afterEach(() => folder.remove());
+
+  const at = (path: string) => join(folder.path, path);
+  const read = (path: string) => readFileSync(at(path), 'utf8');
+  function lay(path: string, content: string): void {
+    mkdirSync(dirname(at(path)), { recursive: true });
+    writeFileSync(at(path), content);
+  }
+  /** @param programs a folder whose programs stand before those of the system */
+  const renew = (programs = '') =>
+    spawnSync('sh', [join(ROOT, 'build/systemd/renew.sh'), at('opt/turno'), at('units')], {
+      env: { PATH: `${programs}:${process.env.PATH}` },
+      encoding: 'utf8',
+    });
+
+  it('is exchanged where it is installed and reads otherwise', () => {
+    for (const unit of ['turno-branch.service', 'turno-update.path', 'turno-display.service'])
+      lay(`units/${unit}`, 'old');
+    lay('opt/turno-display/browser.sh', 'old');
+    chmodSync(at('opt/turno-display/browser.sh'), 0o755);
+    const { status, stdout, stderr } = renew();
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    for (const unit of readdirSync(at('units'))) expect(read(`units/${unit}`), unit).toBe('new');
+    expect(stdout.trim().split('\n')).toHaveLength(4);
+    expect(read('opt/turno-display/browser.sh')).toBe('new');
+    expect(statSync(at('opt/turno-display/browser.sh')).mode & 0o777).toBe(0o755);
+    // Neither what was not there before, nor what it was written beside.
+    expect(readdirSync(at('opt/turno-display'))).toEqual(['browser.sh']);
+    expect(readdirSync(at('units')).sort()).toEqual([
+      'turno-branch.service',
+      'turno-display.service',
+      'turno-update.path',
+    ]);
+  });
+
+  it('stays where it is as the version has it', () => {
+    lay('units/turno-branch.service', 'new');
+    const { ino } = statSync(at('units/turno-branch.service'));
+    const { status, stdout } = renew();
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+    expect(statSync(at('units/turno-branch.service')).ino).toBe(ino);
+  });
+
+  it('leaves drop-ins, and what was masked', () => {
+    lay('units/turno-branch.service', 'old');
+    lay('units/turno-branch.service.d/override.conf', 'of the administrator');
+    symlinkSync(MASK, at('units/turno-update.path'));
+    expect(renew().status).toBe(0);
+    expect(read('units/turno-branch.service.d/override.conf')).toBe('of the administrator');
+    expect(lstatSync(at('units/turno-update.path')).isSymbolicLink()).toBe(true);
+  });
+
+  it('is whole whenever the power goes: written to the disk first, in its place then', () => {
+    lay('units/turno-branch.service', 'old');
+    mkdirSync(at('programs'));
+    const note = (ends: number) =>
+      `#!/bin/sh\necho "$(basename $0) \${@##*/}, in place: $(cat ${at('units/turno-branch.service')})" >> ${at('did')}\nexit ${ends}\n`;
+    writeFileSync(at('programs/sync'), note(0), { mode: 0o755 });
+    // Stands for the moment at which it goes.
+    writeFileSync(at('programs/mv'), note(1), { mode: 0o755 });
+    expect(renew(at('programs')).status).toBe(1);
+    expect(read('did').trim().split('\n')).toEqual([
+      'sync turno-branch.service.new, in place: old',
+      expect.stringMatching(/^mv .*, in place: old$/),
+    ]);
+    expect(read('units/turno-branch.service')).toBe('old');
+    // At the next start it is tried out again.
+    expect(renew().status).toBe(0);
+    expect(readdirSync(at('units'))).toEqual(['turno-branch.service']);
+    expect(read('units/turno-branch.service')).toBe('new');
+  });
+});
