@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { Arch, build, Platform } from 'electron-builder';
 import { linkOrCopy } from '#build/link-or-copy.ts';
 import { ROOT } from '#build/once.ts';
+import { configuration } from '#build/package/configuration.ts';
 import { packedFolder } from '#build/package/packed-folder.ts';
+import { stageFolders } from '#build/package/stage.ts';
 import { here, packedNode, type Target } from '#build/package/target.ts';
 import { temporaryFolder } from './support/data/temporary-folder.ts';
 import { announcedOrigin } from './support/servers/spawn-branch.ts';
@@ -45,6 +48,7 @@ export async function packedAppliance(say: (line: string) => void): Promise<void
     holdsWhatIsListed(target);
     await isSmallEnough(installed);
     if (target !== 'win32-x64') await hasItsFusesSet(join(installed, 'turno'));
+    if (target !== 'win32-x64') await canBecomeADebianPackage(target, folder.path);
     await issuesATicket(join(installed, 'resources'), target, join(folder.path, 'data'));
   } finally {
     folder.remove();
@@ -99,6 +103,28 @@ async function hasItsFusesSet(program: string): Promise<void> {
   if (on.length > 0) throw new Error(`fuses are on: ${on.map((fuse) => FuseV1Options[fuse]).join(', ')}`);
   if (wire[FuseV1Options.OnlyLoadAppFromAsar] !== ON)
     throw new Error('it would run what lies beside its archive');
+}
+
+/**
+ * Has electron-builder say what a package of Debian is made of. What makes one of it comes from outside of npm; in its
+ * place something only writes down what it was told.
+ */
+async function canBecomeADebianPackage(target: Target, folder: string): Promise<void> {
+  const [told, maker] = [join(folder, 'told'), join(folder, 'fpm')];
+  writeFileSync(maker, `#!/bin/sh\nprintf '%s\\n' "$@" > ${told}\n`, { mode: 0o755 });
+  const packed = packedFolder(ROOT, target);
+  const made = stageFolders(join(ROOT, 'dist/package', target, 'stage'));
+  process.env.CUSTOM_FPM_PATH = maker;
+  await build({
+    projectDir: made.app,
+    prepackaged: packed,
+    config: configuration({ stage: made, target, electronDist: packed, output: join(folder, 'debian') }),
+    targets: Platform.LINUX.createTarget('deb', target.endsWith('arm64') ? Arch.arm64 : Arch.x64),
+    publish: 'never',
+  });
+  const words = readFileSync(told, 'utf8').split('\n');
+  for (const word of ['turno', 'libatomic1', `${packed}/=/opt/Turno`])
+    if (!words.includes(word)) throw new Error(`its package of Debian knows nothing of ${word}`);
 }
 
 /** Starts the server as the appliance does, with no program of the machine in reach. */

@@ -6,10 +6,13 @@ import type { Target } from './target.ts';
 /** Installers: of one file that needs no rights, and of what Debian's own tools look after; of Windows for one user. */
 const LINUX = ['AppImage', 'deb'] as const;
 const WINDOWS = ['nsis'] as const;
-/** What electron-builder asks for unless it is told, and what the Node beside it needs. */
+/**
+ * What electron-builder asks for unless it is told; what Chromium needs besides, which a Debian without a desktop lacks
+ * (the sound has another name from Debian 13 on); and what the Node beside it needs.
+ */
 const DEBIAN = [
   ...['libgtk-3-0', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils', 'libatspi2.0-0'],
-  ...['libuuid1', 'libsecret-1-0', 'libatomic1'],
+  ...['libuuid1', 'libsecret-1-0', 'libgbm1', 'libasound2t64 | libasound2', 'libatomic1'],
 ];
 /** Of Chromium's own texts; pages bring theirs. */
 const LANGUAGES = ['en', 'es', 'sv'];

@@ -50,20 +50,26 @@ const RESOURCES = [
 /** Has its Node as a program of its own, without headers and manuals. */
 const NODE = /^node_modules\/node-(bin-)?(linux|darwin|win)-[\w-]+/;
 const SVG = 'renderer/ui/marks/app-icon.svg';
+
+/** Names the folders that `stage` fills below one. */
+export const stageFolders = (folder: string): Stage => ({
+  app: join(folder, 'app'),
+  resources: join(folder, 'resources'),
+  icons: join(folder, 'icons'),
+});
+
 /** Lays out what is packed, and nothing else. Throws where a native part is for another machine. */
 export function stage({ root, installed, target, folder }: Sources): Stage {
   rmSync(folder, { recursive: true, force: true });
-  const made: Stage = {
-    app: join(folder, 'app'),
-    resources: join(folder, 'resources'),
-    icons: join(folder, 'icons'),
-  };
+  const made = stageFolders(folder);
   writeIcons(join(root, SVG), made.icons);
   copyAll(root, built(root, APP), made.app);
   writeManifest(made.app, {
     main: 'dist/appliance/main.js',
     description: packageJson.description,
     author: 'Turno',
+    // A package of Debian has to name a page; this one is there wherever it is installed.
+    homepage: 'file:///opt/Turno/resources/LICENCES.txt',
   });
 
   copyAll(root, built(root, RESOURCES), made.resources);
