@@ -186,6 +186,15 @@ describe('what servers are operated with', () => {
     expect(startedWith(server)).toEqual({ said: words.join(' '), status: 0 });
   });
 
+  it.each(UNITS)('gives the %s server in a container as long to end as its unit does', (server, unit) => {
+    const [, file = ''] = COMPOSES.find(([named]) => named === server) ?? [];
+    expect(found(file, /stop_grace_period: (\d+)s/g)).toEqual([unitValue(unit, 'TimeoutStopSec')]);
+  });
+
+  it('keeps no more of what a container says than its disk can bear', () => {
+    for (const [, file] of COMPOSES) expect(found(file, /max-size: (\w+)/g)).toEqual(['10m']);
+  });
+
   it('says in one line which servers there are where a container names another', () => {
     expect(startedWith('kiosk')).toEqual({
       said: 'Turno cannot start: SERVER is "kiosk"; set it to branch or central',
