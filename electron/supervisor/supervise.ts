@@ -68,8 +68,9 @@ export function supervise({ start, answers, time, started, say }: Options) {
   begin();
   return {
     restarts: () => restarts,
-    /** Ends the server in order; resolves when it has. */
+    /** Ends the server in order; resolves when it has. It is asked once: a second time would have it end at once. */
     stop(): Promise<void> {
+      if (isOver) return done;
       isOver = true;
       cancel();
       stopLooking();

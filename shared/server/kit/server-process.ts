@@ -24,6 +24,8 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   process.on('message', (said) => {
     if (said === STOP) onSignal();
   });
+  // Listening there would keep a server from ending that has closed all else.
+  process.channel?.unref();
 }
 
 /** Ends a server that cannot go on. Where it runs as a service, it is started again. */

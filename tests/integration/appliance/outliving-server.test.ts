@@ -10,16 +10,20 @@ import { detachedSupervisor } from '#electron/main/branch/detached-supervisor.ts
 import { readState } from '#electron/supervisor/state-file.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
-/** A server that says who it is; one is enough, what is tried here is who keeps it going. */
+/**
+ * A server that says who it is; one is enough, what is tried here is who keeps it going. It ends as the servers do: of
+ * itself, once all that it had open is closed.
+ */
 const SERVER = `
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { stopOnSignal } from '${join(ROOT, 'shared/server/kit/server-process.ts')}';
 const server = createServer((_request, response) => response.end(String(process.pid)));
 server.listen(Number(process.env.TRIED_PORT), '127.0.0.1');
-process.on('message', (said) => {
-  if (said !== 'turno:stop') return;
-  writeFileSync(process.env.TRIED_ENDED, 'in order');
-  process.exit(0);
+stopOnSignal(async () => {
+  server.close();
+  server.closeAllConnections();
+  process.on('exit', () => writeFileSync(process.env.TRIED_ENDED, 'in order'));
 });
 `;
 
