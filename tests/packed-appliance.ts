@@ -123,7 +123,7 @@ async function canBecomeADebianPackage(target: Target, folder: string): Promise<
     publish: 'never',
   });
   const words = readFileSync(told, 'utf8').split('\n');
-  for (const word of ['turno', 'libatomic1', `${packed}/=/opt/Turno`])
+  for (const word of ['turno', 'libatomic1', 'espeak-ng', `${packed}/=/opt/Turno`])
     if (!words.includes(word)) throw new Error(`its package of Debian knows nothing of ${word}`);
 }
 

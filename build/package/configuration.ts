@@ -14,6 +14,8 @@ const DEBIAN = [
   ...['libgtk-3-0', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils', 'libatspi2.0-0'],
   ...['libuuid1', 'libsecret-1-0', 'libgbm1', 'libasound2t64 | libasound2', 'libatomic1'],
 ];
+/** What electron-builder recommends unless it is told, and the voice of displays, which a branch server speaks with. */
+const RECOMMENDED = ['libappindicator3-1', 'espeak-ng'];
 /** Of Chromium's own texts; pages bring theirs. */
 const LANGUAGES = ['en', 'es', 'sv'];
 
@@ -69,7 +71,7 @@ export function configuration({ stage, target, electronDist, output }: Options):
       maintainer: 'Turno',
       vendor: 'Turno',
     },
-    deb: { packageName: 'turno', compression: 'xz', depends: DEBIAN },
+    deb: { packageName: 'turno', compression: 'xz', depends: DEBIAN, recommends: RECOMMENDED },
     win: {
       target: WINDOWS.map((name) => ({ target: name, arch: [arch] })),
       icon: `${stage.icons}/icon.ico`,
