@@ -11,7 +11,6 @@ import { linkOrCopy } from '#build/link-or-copy.ts';
 import { ROOT } from '#build/once.ts';
 import { configuration } from '#build/package/configuration.ts';
 import { packedFolder } from '#build/package/packed-folder.ts';
-import { stageFolders } from '#build/package/stage.ts';
 import { here, packedNode, type Target } from '#build/package/target.ts';
 import { temporaryFolder } from './support/data/temporary-folder.ts';
 import { announcedOrigin } from './support/servers/spawn-branch.ts';
@@ -113,7 +112,8 @@ async function canBecomeADebianPackage(target: Target, folder: string): Promise<
   const [told, maker] = [join(folder, 'told'), join(folder, 'fpm')];
   writeFileSync(maker, `#!/bin/sh\nprintf '%s\\n' "$@" > ${told}\n`, { mode: 0o755 });
   const packed = packedFolder(ROOT, target);
-  const made = stageFolders(join(ROOT, 'dist/package', target, 'stage'));
+  const staged = (part: string) => join(ROOT, 'dist/package', target, 'stage', part);
+  const made = { app: staged('app'), resources: staged('resources'), icons: staged('icons') };
   process.env.CUSTOM_FPM_PATH = maker;
   await build({
     projectDir: made.app,

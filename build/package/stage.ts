@@ -51,17 +51,14 @@ const RESOURCES = [
 const NODE = /^node_modules\/node-(bin-)?(linux|darwin|win)-[\w-]+/;
 const SVG = 'renderer/ui/marks/app-icon.svg';
 
-/** Names the folders that `stage` fills below one. */
-export const stageFolders = (folder: string): Stage => ({
-  app: join(folder, 'app'),
-  resources: join(folder, 'resources'),
-  icons: join(folder, 'icons'),
-});
-
 /** Lays out what is packed, and nothing else. Throws where a native part is for another machine. */
 export function stage({ root, installed, target, folder }: Sources): Stage {
   rmSync(folder, { recursive: true, force: true });
-  const made = stageFolders(folder);
+  const made: Stage = {
+    app: join(folder, 'app'),
+    resources: join(folder, 'resources'),
+    icons: join(folder, 'icons'),
+  };
   writeIcons(join(root, SVG), made.icons);
   copyAll(root, built(root, APP), made.app);
   writeManifest(made.app, {
