@@ -7,6 +7,7 @@ import { asDatabaseFault } from '#shared/server/db/database-fault.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { keepBeforeMigration } from '#shared/server/db/keep-before-migration.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
+import { preparedOnce } from '#shared/server/db/prepared-once.ts';
 import { WritingDialect } from '#shared/server/db/sqlite-dialect.ts';
 import { openReadable, openWritable } from '#shared/server/db/sqlite-file.ts';
 import { MIGRATIONS } from './migrations/list.ts';
@@ -34,7 +35,9 @@ export async function openDatabase(folder: string): Promise<BranchDatabase> {
     await migrate(writer, MIGRATIONS);
     await beginLog(writer);
     const readable = openReadable(file);
-    const reader = new Kysely<BranchTables>({ dialect: new SqliteDialect({ database: readable }) });
+    const reader = new Kysely<BranchTables>({
+      dialect: new SqliteDialect({ database: preparedOnce(readable) }),
+    });
     const close = () => {
       readable.close();
       sqlite.close();

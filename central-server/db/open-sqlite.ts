@@ -4,6 +4,7 @@ import { asDatabaseFault } from '#shared/server/db/database-fault.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { keepBeforeMigration } from '#shared/server/db/keep-before-migration.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
+import { preparedOnce } from '#shared/server/db/prepared-once.ts';
 import { WritingDialect } from '#shared/server/db/sqlite-dialect.ts';
 import { openReadable, openWritable } from '#shared/server/db/sqlite-file.ts';
 import type { CentralDatabase } from './central-database.ts';
@@ -33,5 +34,7 @@ export async function openSqlite(folder: string): Promise<CentralDatabase> {
 /** Opens the file of `folder` for reading only. */
 export const openSqliteReader = (folder: string): Kysely<CentralTables> =>
   new Kysely({
-    dialect: new SqliteDialect({ database: openReadable(join(folder, DATABASE_FILES.central)) }),
+    dialect: new SqliteDialect({
+      database: preparedOnce(openReadable(join(folder, DATABASE_FILES.central))),
+    }),
   });

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely';
+import { preparedOnce } from './prepared-once.ts';
 
 /**
  * Kysely's dialect for a connection that writes. SQLite ends a transaction by itself where the disk is full; Kysely's
@@ -9,7 +10,7 @@ export class WritingDialect extends SqliteDialect {
   readonly #database: Database;
 
   constructor(database: Database) {
-    super({ database });
+    super({ database: preparedOnce(database) });
     this.#database = database;
   }
 
@@ -22,7 +23,7 @@ class WritingDriver extends SqliteDriver {
   readonly #database: Database;
 
   constructor(database: Database) {
-    super({ database });
+    super({ database: preparedOnce(database) });
     this.#database = database;
   }
 
