@@ -41,7 +41,7 @@ export async function withBenchCentral<T>(
   use: (central: BenchCentral) => Promise<T>,
 ): Promise<T> {
   const folder = temporaryFolder();
-  const postgres = await startPostgres([]);
+  const postgres = await startPostgres({ flags: [] });
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   try {
     const databaseUrl = await postgres.newDatabase();

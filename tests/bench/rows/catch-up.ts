@@ -30,7 +30,7 @@ const MOST_MS = 10_000;
 /** A branch without its line for days: how fast central has everything once it is back, and what customers notice. */
 export async function catchUpRows(): Promise<Row[]> {
   const folders = [temporaryFolder(), temporaryFolder()] as const;
-  const postgres = await startPostgres([]);
+  const postgres = await startPostgres({ flags: [] });
   const place = { dataDir: folders[0].path, databaseUrl: await postgres.newDatabase() };
   const code = await prepare(place);
   const central = await spawnCentral(place);

@@ -31,7 +31,7 @@ const DURABLE: readonly string[] = [];
 
 /** Measures how fast central takes what branches send into PostgreSQL, against bare inserts of the same rows. */
 export async function centralIngestRows(): Promise<Row[]> {
-  const postgres = await startPostgres(DURABLE);
+  const postgres = await startPostgres({ flags: DURABLE });
   try {
     const logs = Array.from({ length: 1 + BRANCHES }, (_, index) => dayOf(index + 1));
     const rows = logs.slice(1).flat().length;

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/servers/debian-postgres.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
-import { asAdministrator, dropDatabase } from '#tests/support/servers/test-postgres.ts';
+import { asAdministrator, dropDatabase } from '#tests/support/servers/test-databases.ts';
 
 const guide = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
 const GUIDE = `${guide('install.md')}${guide('backup.md')}`;

@@ -56,6 +56,7 @@ describeCentral('supervision from central', (_open, place) => {
     central = await startCentral({ clock, place: await place() });
     admin = await central.signIn('admin');
     branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock });
+    await vi.waitFor(() => branch.signIn('admin'), PATIENCE);
   }, 120_000);
   beforeEach(async () => {
     admin = await central.signIn('admin');

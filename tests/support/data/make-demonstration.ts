@@ -1,27 +1,49 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Kysely } from 'kysely';
 import { createBranchServer } from '#branch-server/create-branch-server.ts';
+import { MIGRATIONS } from '#branch-server/db/migrations/list.ts';
 import { prepareDemo } from '#branch-server/features/demo/prepare-demo.ts';
 import { withoutReplication } from '#branch-server/replication/without-replication.ts';
+import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
+import { migrate } from '#shared/server/db/migrate.ts';
+import { WritingDialect } from '#shared/server/db/sqlite-dialect.ts';
+import { openWritable } from '#shared/server/db/sqlite-file.ts';
 import { type Clock, systemClock } from '#shared/server/kit/clock.ts';
 import { capturedLog } from '../servers/captured-log.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';
-import type { Made } from './demonstration.ts';
+import type { Made, MadeAtCentral } from './demonstration.ts';
+import { MAKE_CENTRAL } from './make-central.ts';
 
 const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
 
 /*
- * `make-demonstration.ts <folder>`: the demonstration's data as a branch's first start makes them, before it serves
- * anybody and finds its printers. Both are left to the branches that begin with them.
+ * `make-demonstration.ts <folder>`: the demonstration's data as a server's first start makes them, before it serves
+ * anybody and finds its printers, which is left to the servers that begin with them; and empty databases at the present
+ * schema, since it takes half of a first start to come there.
  */
 const [, , folder] = process.argv;
 if (folder === undefined) throw new Error('a folder is missing');
-await make('monday', createSettableClock(), 0);
-await make('today', systemClock, -new Date().getTimezoneOffset() / 60);
+await makeBranch(made('monday'), createSettableClock(), 0);
+await makeBranch(made('today'), systemClock, -new Date().getTimezoneOffset() / 60);
+await makeBranchSchema(made('branch-schema'));
+for (const [name, make] of Object.entries(MAKE_CENTRAL)) await make({ dataDir: made(name as MadeAtCentral) });
 
-async function make(made: Made, clock: Clock, zoneHours: number): Promise<void> {
-  const dataDir = join(folder ?? '', made);
-  mkdirSync(dataDir);
+/** Makes the folder of what is to be made. */
+function made(name: Made): string {
+  const path = join(folder ?? '', name);
+  mkdirSync(path);
+  return path;
+}
+
+/** Leaves out what each file has of its own from its first opening on, as the name of its change log. */
+async function makeBranchSchema(dataDir: string): Promise<void> {
+  const sqlite = openWritable(join(dataDir, DATABASE_FILES.branch));
+  await migrate(new Kysely({ dialect: new WritingDialect(sqlite) }), MIGRATIONS);
+  sqlite.close();
+}
+
+async function makeBranch(dataDir: string, clock: Clock, zoneHours: number): Promise<void> {
   const server = await createBranchServer({
     dataDir,
     pagesDir: dataDir,

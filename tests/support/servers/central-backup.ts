@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
-import { asAdministrator, dropDatabase } from './test-postgres.ts';
+import { asAdministrator, dropDatabase } from './test-databases.ts';
 
 export interface CentralBackup {
   /** Puts central's database back to what it was. Central is off meanwhile. */

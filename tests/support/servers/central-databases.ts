@@ -1,8 +1,9 @@
 import { afterAll, describe, inject } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import { type CentralDatabaseOptions, openCentralDatabase } from '#central-server/db/database.ts';
+import { fillCentral } from '../data/fill-central.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
-import { dropDatabase, newDatabase } from './test-postgres.ts';
+import { dropDatabase, newDatabase } from './test-databases.ts';
 
 /** Opens an empty database at the present schema; closed and taken away after the suite. */
 export type OpenCentral = () => Promise<CentralDatabase>;
@@ -28,7 +29,9 @@ export function describeCentral(
         return { dataDir: folder.path, databaseUrl };
       };
       const open: OpenCentral = async () => {
-        const database = await openCentralDatabase(await place());
+        const where = await place();
+        await fillCentral(where, 'central-schema');
+        const database = await openCentralDatabase(where);
         opened.push(database);
         return database;
       };

@@ -16,10 +16,11 @@ import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.t
 import type { Limit } from '#shared/server/kit/route.ts';
 import type { PhoneLimits } from '#shared/server/phones/phone-limits.ts';
 import type { SmsSettings } from '#shared/server/server-options.ts';
+import { fillCentral } from '../data/fill-central.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { capturedLog } from './captured-log.ts';
 import type { DemoUser } from './demo-branch.ts';
-import { createSettableClock, type SettableClock } from './settable-clock.ts';
+import { createSettableClock, MONDAY_NINE, type SettableClock } from './settable-clock.ts';
 import type { SignedIn } from './start-branch.ts';
 
 type Scope = TransactionScope<Notice, CentralTables>;
@@ -71,6 +72,7 @@ export async function startCentral(options: StartCentralOptions = {}) {
   const folder = temporaryFolder();
   const log = capturedLog();
   const place = options.place ?? { dataDir: folder.path };
+  let isNew = await fillCentral(place, clock.now() === MONDAY_NINE ? 'central-monday' : 'central-schema');
   const openServer = async (renew: Renew) => {
     const server = await createCentralServer({
       dataDir: place.dataDir,
@@ -98,10 +100,10 @@ export async function startCentral(options: StartCentralOptions = {}) {
     });
     await server.gate.transaction(async (scope) => {
       const anybody = await scope.trx.selectFrom('users').select('id').executeTakeFirst();
-      if (anybody) return;
-      await seedDemo(scope, { zoneHours: 0 });
-      await options.prepare?.(scope);
+      if (!anybody) await seedDemo(scope, { zoneHours: 0 });
+      if (!anybody || isNew) await options.prepare?.(scope);
     });
+    isNew = false;
     await server.start();
     return server;
   };

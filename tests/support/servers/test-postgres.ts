@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Client } from 'pg';
 import { ownPort } from './own-port.ts';
+import { newDatabase, PASSWORD, USER } from './test-databases.ts';
 
 export interface TestPostgres {
   readonly port: number;
@@ -27,20 +27,26 @@ async function loadPostgres() {
 
 const EmbeddedPostgres = await loadPostgres();
 
-const USER = 'turno';
-const PASSWORD = 'turno';
+interface PostgresOptions {
+  readonly flags?: readonly string[];
+  /** Folder in which its own is made; a disk's where it is missing. */
+  readonly within?: string;
+}
 
 /**
  * A real PostgreSQL of its own, on any free port, in a temporary folder. Its own order of words is not that of bytes,
  * so that what relies on the database's locale is noticed. Throws where none can be started.
  */
-export async function startPostgres(flags: readonly string[] = FORGETFUL): Promise<TestPostgres> {
+export async function startPostgres({
+  flags = FORGETFUL,
+  within = tmpdir(),
+}: PostgresOptions = {}): Promise<TestPostgres> {
   linkLibraries();
   const said: string[] = [];
   const port = await ownPort();
   const postgres = new EmbeddedPostgres({
     // Not within a folder of root's: it runs as a user of its own.
-    databaseDir: join(tmpdir(), `turno-postgres-${randomUUID()}`),
+    databaseDir: join(within, `turno-postgres-${randomUUID()}`),
     port,
     user: USER,
     password: PASSWORD,
@@ -60,38 +66,8 @@ export async function startPostgres(flags: readonly string[] = FORGETFUL): Promi
   return { port, newDatabase: () => newDatabase(port), stop: () => postgres.stop() };
 }
 
-/** Makes a new, empty database at the PostgreSQL of a port and tells its address. */
-export async function newDatabase(port: number): Promise<string> {
-  const name = `turno_${randomUUID().replaceAll('-', '')}`;
-  await asAdministrator(addressOf(port, 'postgres'), [`create database ${name}`]);
-  return addressOf(port, name);
-}
-
-/** Takes a database away, and whoever is still connected to it. */
-export function dropDatabase(address: string): Promise<void> {
-  const name = new URL(address).pathname.slice(1);
-  return asAdministrator(address, [`drop database if exists ${name} with (force)`]);
-}
-
-/** Runs statements that no database can run about itself, as its administrator beside it. */
-export async function asAdministrator(address: string, statements: readonly string[]): Promise<void> {
-  const beside = new URL(address);
-  beside.pathname = '/postgres';
-  const client = new Client({ connectionString: beside.href });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Not by the name "localhost", which may be another address first. */
-const addressOf = (port: number, database: string): string =>
-  `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
-
 /** Nothing here outlives the test, so nothing has to reach the disk. */
-const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+export const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
 /**
  * Makes the links between PostgreSQL's libraries, which a package cannot hold, by the script that npm would have run

@@ -1,0 +1,32 @@
+import { createCentralServer } from '#central-server/create-central-server.ts';
+import { type CentralDatabaseOptions, openCentralDatabase } from '#central-server/db/database.ts';
+import { seedDemo } from '#shared/server/demo/seed.ts';
+import { capturedLog } from '../servers/captured-log.ts';
+import { createSettableClock } from '../servers/settable-clock.ts';
+import type { MadeAtCentral } from './demonstration.ts';
+
+const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
+
+/** Makes in an empty place, on either database, what centrals of tests begin with. */
+export const MAKE_CENTRAL: Readonly<Record<MadeAtCentral, (place: CentralDatabaseOptions) => Promise<void>>> =
+  {
+    'central-schema': async (place) => (await openCentralDatabase(place)).close(),
+    'central-monday': makeDemonstration,
+  };
+
+/** Gives it the demonstration's configuration and users, as of the Monday on which tests begin. */
+async function makeDemonstration(place: CentralDatabaseOptions): Promise<void> {
+  const server = await createCentralServer({
+    dataDir: place.dataDir,
+    databaseUrl: place.databaseUrl,
+    pagesDir: place.dataDir,
+    version: 'test',
+    clock: createSettableClock(),
+    keyDays: 0,
+    log: capturedLog().log,
+    limits: { signIn: UNLIMITED, booking: { ask: [], act: [] }, phone: { ask: [], act: [] } },
+    renew: () => Promise.reject(new Error('nothing is put back here')),
+  });
+  await server.gate.transaction((scope) => seedDemo(scope, { zoneHours: 0 }));
+  await server.stop();
+}
