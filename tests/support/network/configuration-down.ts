@@ -19,6 +19,7 @@ import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { heldScopes, type Taken, takePart } from '#sync/branch/take-part.ts';
 import { answerConfiguration } from '#sync/central/answer-configuration.ts';
+import { fillBranch } from '../data/fill-branch.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';
 
@@ -76,6 +77,7 @@ export async function takingBranch(
   idBranches: number,
   { limits = { rows: 500, bytes: 256 * 1024 }, folder = temporaryFolder(), knows }: TakingOptions = {},
 ) {
+  fillBranch(folder.path);
   const database = await openDatabase(folder.path);
   const { sqlite, reader, readable } = database;
   const clock = createSettableClock();

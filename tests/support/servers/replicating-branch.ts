@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { createBranchServer } from '#branch-server/create-branch-server.ts';
 import { prepareDemo } from '#branch-server/features/demo/prepare-demo.ts';
 import {
@@ -15,13 +13,12 @@ import { getHealth } from '#shared/contract/installation/health.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
-import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { type Clock, systemClock } from '#shared/server/kit/clock.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 import type { SmsSettings } from '#shared/server/server-options.ts';
 import { lookInto, rowsOf } from '../checks/look-into.ts';
-import { demonstration } from '../data/demonstration.ts';
+import { fillBranch } from '../data/fill-branch.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { capturedLog } from './captured-log.ts';
 import type { DemoUser } from './demo-branch.ts';
@@ -40,9 +37,7 @@ export async function startReplicatingBranch(
   sms?: SmsSettings,
   version = 'test',
 ) {
-  const empty = demonstration('branch-schema');
-  if (empty && !existsSync(join(folder.path, DATABASE_FILES.branch)))
-    cpSync(empty, folder.path, { recursive: true });
+  fillBranch(folder.path);
   const log = capturedLog();
   let runs = version;
   let server = await open(0);

@@ -1,5 +1,6 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
+import { askedOnce } from './asked-once.ts';
 import { runProgram } from './run-program.ts';
 import { LONE_LETTER, speedOf, type Utterance, type VoiceEngine } from './voice-engine.ts';
 
@@ -14,19 +15,22 @@ const BRISK = ['-g', '1', '-z'];
 /** A program that was not there may have been installed meanwhile. */
 const LOOKS_AGAIN: Millis = 60_000;
 
+/** Starting a program costs a large process tens of milliseconds: one that runs several servers asks for all of them. */
+const installation = askedOnce(() =>
+  runProgram([PROGRAM, '--version']).then(
+    () => true,
+    () => false,
+  ),
+);
+
 /** espeak-ng, where it is installed. */
 export async function createEspeakEngine(mono: Clock['mono']): Promise<VoiceEngine> {
-  const isInstalled = () =>
-    runProgram([PROGRAM, '--version']).then(
-      () => true,
-      () => false,
-    );
-  let installed = await isInstalled();
+  let installed = await installation.known();
   let lookedAt = mono();
 
   async function lookAgain(): Promise<void> {
     lookedAt = mono();
-    installed = await isInstalled();
+    installed = await installation.anew();
   }
 
   const command = (wanted: Utterance) => [
