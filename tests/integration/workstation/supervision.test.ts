@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import {
   cancelTicket,
@@ -17,7 +17,7 @@ import { allow } from '#tests/support/actions/configure-workstations.ts';
 import { callThis, remove, serving, standBy } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
-import { lookInto } from '#tests/support/checks/look-into.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { refused } from '#tests/support/checks/refused.ts';
 import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
@@ -209,6 +209,11 @@ describe('a branch reset', () => {
 });
 
 describe('who works at some branches only, and names none', () => {
+  const daysOf = (idBranches: number) =>
+    lookInto(branch.folder, (sqlite) =>
+      rowsOf(sqlite, 'select day from branch_days where id_branches = ?', idBranches),
+    );
+
   it('reads, clears and resets those alone', async () => {
     const { idTicket } = await take(branch);
     const { other, somebody } = await branch.configure(async (scope) => {
@@ -218,6 +223,8 @@ describe('who works at some branches only, and names none', () => {
       await repository(scope, 'user_branches').insert({ id_users: user.idUsers, id_branches: id });
       return { other: id, somebody: user.token };
     });
+    // Its first day begins by itself, at the server's next look: a refusal writes nothing beside that.
+    await vi.waitFor(() => expect(daysOf(other)).toHaveLength(1), { timeout: 30_000 });
     const { call } = branch.as(somebody);
     expect((await call(listOpenWork, {})).map(({ idBranches }) => idBranches)).toEqual([other]);
     const body = { idQueue: DEMO.queues.cashDesk };
