@@ -8,9 +8,10 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'tests/support/data/ready-demonstration.ts',
     setupFiles: 'tests/support/samples/seeded-properties.ts',
-    // Native modules (SQLite, argon2, canvas) and real ports: processes, and no more than a small machine has.
+    // Native modules (SQLite, argon2, canvas) and real ports: processes; and one more of them than a small machine has
+    // processors, as many a test waits for a program, a database or a clock.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     reporters: ['default', './tests/support/failed-tests.ts'],
     // A limit for what hangs, not a measure of speed.
     testTimeout: 60_000,
