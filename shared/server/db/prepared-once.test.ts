@@ -40,6 +40,16 @@ it('forgets what was asked for longest ago', () => {
   expect(prepare).toHaveBeenCalledTimes(4);
 });
 
+it('remembers no long lists of values', () => {
+  const prepare = vi.spyOn(sqlite, 'prepare');
+  const database = preparedOnce(sqlite);
+  const list = Array.from({ length: 4_000 }, (_, value) => value).join();
+  for (let asked = 1; asked <= 2; asked += 1) {
+    expect(database.prepare(`select id from places where id in (${list})`).all([])).toHaveLength(2);
+    expect(prepare).toHaveBeenCalledTimes(asked);
+  }
+});
+
 it('finds columns that a table was given since', async () => {
   const db = new Kysely<{ places: { id: number } }>({
     dialect: new SqliteDialect({ database: preparedOnce(sqlite) }),

@@ -3,6 +3,8 @@ import type { SqliteDatabase } from 'kysely';
 
 /** Far more than a server asks in different words; lists of values make the same words of many lengths. */
 const MOST = 500;
+/** Letters of the longest that is remembered: long lists of values are of another length each time, and take room. */
+const LONGEST = 10_000;
 
 /**
  * Hands a connection to Kysely that remembers the latest it has prepared: reading SQL, and learning what its rows look
@@ -16,7 +18,7 @@ export function preparedOnce(database: Database, most = MOST): SqliteDatabase {
     prepare(sql) {
       const known = prepared.get(sql);
       // Rows that somebody still walks through are not begun again under their feet.
-      if (known?.busy) return prepare(sql);
+      if (known?.busy || sql.length > LONGEST) return prepare(sql);
       const statement = known ?? prepare(sql);
       // Puts it last: the first is then the one that was asked for longest ago.
       prepared.delete(sql);
