@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
@@ -27,8 +28,9 @@ export type ShowRefusal = (refusal: Refusal) => boolean;
 
 /**
  * Has the server do what the user asks for. One key goes with it, so an unanswered call that is tried again does not
- * do it twice. What would take service from people who wait is asked about, and done once it is wanted anyway. `run` resolves with whether it was done and never throws: a refusal is shown by the caller or as a
- * warning, an unexpected failure leads to the error page.
+ * do it twice; nor does a second press, before the page shows that it is at it. What would take service from people who
+ * wait is asked about, and done once it is wanted anyway. `run` resolves with whether it was done and never throws: a
+ * refusal is shown by the caller or as a warning, an unexpected failure leads to the error page.
  */
 export function useAction<Input, Answer>(
   perform: (input: Input, call: CallOptions) => Promise<Answer>,
@@ -40,6 +42,12 @@ export function useAction<Input, Answer>(
   const queries = useQueryClient();
   const store = useStore();
   const askWaiting = useAskWaiting();
+  const [running, setRunning] = useState(0);
+  const isUnseen = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what runs is seen once it is drawn
+  useLayoutEffect(() => {
+    isUnseen.current = false;
+  }, [running]);
   const mutation = useMutation({
     mutationFn: ({ input, call }: { input: Input; call: CallOptions }) => perform(input, call),
   });
@@ -59,9 +67,22 @@ export function useAction<Input, Answer>(
     }
   }
 
-  async function run(input: Input, showRefusal?: ShowRefusal): Promise<boolean> {
+  /** Does it, and lets the page be drawn as busy at once. */
+  async function begin(input: Input) {
+    isUnseen.current = true;
+    setRunning((count) => count + 1);
     try {
-      const done = await asking(input);
+      return await asking(input);
+    } finally {
+      isUnseen.current = false;
+      setRunning((count) => count - 1);
+    }
+  }
+
+  async function run(input: Input, showRefusal?: ShowRefusal): Promise<boolean> {
+    if (isUnseen.current) return false;
+    try {
+      const done = await begin(input);
       if (!done) return false;
       await Promise.all(refreshes.map((key) => queries.invalidateQueries({ queryKey: [key] })));
       onDone?.(done.answer);
@@ -94,5 +115,5 @@ export function useAction<Input, Answer>(
     else if (cause) toasts.warning({ title: cause });
   }
 
-  return { run, busy: mutation.isPending };
+  return { run, busy: running > 0 };
 }

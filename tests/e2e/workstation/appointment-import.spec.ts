@@ -125,6 +125,42 @@ test('a list is shown line by line, booked where it can be, and its wrong lines 
   await expect(page.getByRole('button', { name: /=Fórmula/ })).toBeVisible();
 });
 
+test('a file that is imported by two presses at once is sent once, and says what the one has booked', async ({
+  branch,
+  device,
+}) => {
+  const admin = await offerLoans(branch);
+  const page = await device();
+  await signIn(page, 'lucia', '/app/appointments');
+  await page.getByRole('button', { name: t('appointments:import.button') }).click();
+  const dialog = page.getByRole('dialog');
+  const { queues } = await admin.call(getAppointmentCalendar, { ...AT, query: {} });
+  const { servName, segmentName } = queues[0]?.pairs[0] ?? {};
+  const at = `${today(branch)};9:00;${servName};${segmentName}`;
+  const list = `Nombre;Fecha;Hora;Servicio;Segmento\nAna Uno;${at}\nLuz Uno;${at}`;
+  await choose(page, 'citas.csv', Buffer.from(list));
+  const book = dialog.getByRole('button', { name: t('appointments:import.book', { count: 2 }) });
+  await expect(book).toBeEnabled();
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/appointments/import')) sent.push(request.postDataJSON().dry);
+  });
+  // Faster than any page is drawn anew.
+  await book.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(
+    dialog.getByText(t('appointments:import.done', { count: 2, there: 0, refused: 0 })),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: t('appointments:import.book', { count: 2 }) })).toHaveCount(
+    0,
+  );
+  expect(sent).toEqual(['N']);
+  expect(await admin.call(findAppointments, { ...AT, query: { search: 'uno' } })).toHaveLength(2);
+});
+
 test('who is told of what is booked is said as it is', async ({ branch, device }) => {
   const admin = await offerLoans(branch);
   const page = await device();

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
 import { getBranch } from '#shared/contract/configuration/branches.ts';
 import { listClosedDays } from '#shared/contract/configuration/closed-days.ts';
@@ -99,6 +99,33 @@ test('an operator books, is told when somebody was quicker, moves by dragging, a
   await appointment.click();
   await dialog.getByRole('button', { name: t('appointments:doArrive'), exact: true }).click();
   await expect(appointment).toContainText(/C\d{3}/);
+});
+
+test('a booking whose answer was lost is the same booking when it is confirmed once more', async ({
+  branch,
+  device,
+}) => {
+  await offerLoans(branch);
+  const page = await device();
+  await signIn(page, 'lucia', '/app/appointments');
+  const slot = page.getByRole('listitem').filter({ hasText: '10:00' });
+  const dialog = page.getByRole('dialog');
+  await slot.getByRole('button').click();
+  await dialog.getByLabel(t('appointments:customer')).fill('Begoña Ibáñez');
+  const confirm = dialog.getByRole('button', { name: t('appointments:doBook'), exact: true });
+  const booking = '**/api/branches/*/appointments';
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route(booking, lose);
+  await confirm.click();
+  await expect(page.getByText(t('common:unanswered.title'))).toBeVisible();
+  await page.unroute(booking, lose);
+  // The slot has one place: as another booking it would be refused.
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+  await expect(slot.getByRole('button', { name: /Begoña Ibáñez/ })).toHaveCount(1);
 });
 
 test('a customer arrives at the kiosk by a number, is told what is wrong, and gets a ticket', async ({

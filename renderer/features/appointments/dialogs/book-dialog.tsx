@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { createSteadyKey } from '#renderer/lib/server/steady-key.ts';
 import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -35,15 +36,14 @@ export function BookDialog({ idBranches, calendar, slot, onClose }: BookDialogPr
   const [place, setPlace] = useState('0');
   const [typed, setTyped] = useState(NOBODY);
   const [wasTried, setTried] = useState(false);
+  const [steadily] = useState(createSteadyKey);
   const pair = pairs[Number(place)];
   const booking = useAppointmentAction(
     (of: NonNullable<typeof pair>, call) => {
       const { idServices, idSegments } = of;
-      return api.call(
-        bookAppointment,
-        { params: { id: idBranches }, body: { idServices, idSegments, start: slot.start, ...typed } },
-        call,
-      );
+      const body = { idServices, idSegments, start: slot.start, ...typed };
+      const sent = { params: { id: idBranches }, body };
+      return steadily(sent, call, (steady) => api.call(bookAppointment, sent, steady));
     },
     ({ customerName, start, number }) => {
       toasts.success({

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { createSteadyKey } from '#renderer/lib/server/steady-key.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
@@ -46,9 +48,12 @@ interface ImportHeard {
 export function useBookFile(idBranches: number, { onDone, onRefused, onUnanswered }: ImportHeard) {
   const api = useApi();
   const isConnected = useConnection().state === 'connected';
+  const [steadily] = useState(createSteadyKey);
   const action = useAction(
-    (wanted: ToImport, call) =>
-      api.call(importAppointments, { params: { id: idBranches }, body: { ...wanted, dry: 'N' } }, call),
+    (wanted: ToImport, call) => {
+      const sent = { params: { id: idBranches }, body: { ...wanted, dry: 'N' } } as const;
+      return steadily(sent, call, (steady) => api.call(importAppointments, sent, steady));
+    },
     { refreshes: [LIVE.appointments], onDone, onUnanswered },
   );
   const run = (wanted: ToImport) =>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { followPaper, type Paper } from '#renderer/lib/printing/follow-paper.ts';
 import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { createSteadyKey } from '#renderer/lib/server/steady-key.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { useDialogAction } from '../frame/use-dialog-action.ts';
-import { createSteadyKey } from './steady-key.ts';
 import type { ticketQuery } from './ticket-draft.ts';
 
 /** Describes the ticket that the operator wants. */
