@@ -1,12 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
 import { Facts } from '#renderer/ui/page/facts.tsx';
+import { NotRead } from '#renderer/ui/page/not-read.tsx';
 import { type DeviceStatus, getDeviceLog, listDevices } from '#shared/contract/devices/device-status.ts';
 import { DeviceActions } from './device-actions.tsx';
 import { DeviceStateMark } from './device-state-mark.tsx';
@@ -25,7 +27,11 @@ interface PanelProps {
 export function DevicePanel({ idBranches, place, onClose }: PanelProps) {
   const { t } = useTranslation('devices');
   const api = useApi();
-  const { data: device } = useQuery({
+  const {
+    data: device,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: [LIVE.devices, 'one', idBranches, place],
     queryFn: async ({ signal }) => {
       const all = await everyPage((page) =>
@@ -34,7 +40,20 @@ export function DevicePanel({ idBranches, place, onClose }: PanelProps) {
       return all.find((one) => one.place === place) ?? null;
     },
   });
-  if (!device) return null;
+  const isGone = device === null;
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+  if (!device && !isError) return null;
+  if (!device)
+    return (
+      <InspectorFrame label={t('title')} open onClose={onClose}>
+        <div className={css.group}>
+          <NotRead onRetry={() => void refetch()} />
+        </div>
+      </InspectorFrame>
+    );
   return (
     <InspectorFrame label={deviceName(device, t)} open onClose={onClose}>
       <header className={css.panelHead}>

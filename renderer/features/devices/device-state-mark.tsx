@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import type { AttachedPrinter, DeviceStatus } from '#shared/contract/devices/device-status.ts';
 import css from './devices.module.css';
-import { momentText } from './moment-text.ts';
+import { sinceText } from './moment-text.ts';
 import { printerText } from './printer-text.ts';
 
 /** What of a device its state is told by. */
@@ -13,7 +13,8 @@ interface Judged extends Pick<DeviceStatus, 'kind' | 'state' | 'raised' | 'since
 
 /** Says in a sign and a word how a device is, and since when where somebody has to look at it. */
 export function DeviceStateMark({ device }: { readonly device: Judged }) {
-  const { t, i18n } = useTranslation(['devices', 'printers']);
+  const texts = useTranslation(['devices', 'printers']);
+  const { t } = texts;
   const { kind, state, raised, since, printers } = device;
   // At night a screen that was switched off is as it should be; a workstation is whenever nobody works there.
   const isResting = state === 'dark' && raised === 'N';
@@ -37,9 +38,7 @@ export function DeviceStateMark({ device }: { readonly device: Judged }) {
       {state === 'disabled' && <StateGlyph state="off" />}
       <span>
         {word()}
-        {since !== null && (
-          <small className={css.small}>{t('since', { time: momentText(since, i18n.language) })}</small>
-        )}
+        {since !== null && <small className={css.small}>{sinceText(since, texts)}</small>}
         {beside && <small className={`${css.small} ${css.warn}`}>{beside}</small>}
       </span>
     </span>

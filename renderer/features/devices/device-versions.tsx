@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
@@ -39,6 +40,7 @@ function Version({ idBranches, version: { version, stopped, running, devices } }
   const api = useApi();
   const toasts = useToasts();
   const confirm = useConfirm();
+  const isLost = useConnection().state === 'lost';
   const offering = useAction(
     (_: null, call) => api.call(offerDeviceVersion, { params: { id: idBranches }, body: { version } }, call),
     {
@@ -63,7 +65,7 @@ function Version({ idBranches, version: { version, stopped, running, devices } }
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
       <p role="alert">{t(`versions.${STOPPED[stopped.state] ?? 'wentBack'}`, told)}</p>
       {stopped.state !== WITHDRAWN && (
-        <Button variant="default" loading={offering.busy} onClick={() => void offer()}>
+        <Button variant="default" disabled={isLost} loading={offering.busy} onClick={() => void offer()}>
           {t('versions.offer')}
         </Button>
       )}

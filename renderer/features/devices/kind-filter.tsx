@@ -19,16 +19,16 @@ interface KindFilterProps {
 export function KindFilter({ list, value, onChange }: KindFilterProps) {
   const { t } = useTranslation('devices');
   const counts = list.beside?.counts;
-  const all = DEVICE_KINDS.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
+  const all = counts && DEVICE_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
   return (
     <SegmentsField
       label={t('filter')}
       inRow
       options={[
-        { value: ALL, label: t('all', { count: all }) },
+        { value: ALL, label: all === undefined ? t('filterOf.all') : t('all', { count: all }) },
         ...DEVICE_KINDS.map((kind) => ({
           value: kind,
-          label: t(`kinds.${kind}`, { count: counts?.[kind] ?? 0 }),
+          label: counts ? t(`kinds.${kind}`, { count: counts[kind] }) : t(`filterOf.${kind}`),
         })),
       ]}
       value={value ?? ALL}

@@ -7,7 +7,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
 import { listDeviceTroubles } from '#shared/contract/devices/device-status.ts';
-import { momentText } from './moment-text.ts';
+import { sinceText } from './moment-text.ts';
 
 const PAGE = '/app/configuration/branch/devices';
 
@@ -16,7 +16,8 @@ const PAGE = '/app/configuration/branch/devices';
  * list; all others know whom to tell.
  */
 export function useDeviceTroubles() {
-  const { t, i18n } = useTranslation('devices');
+  const texts = useTranslation('devices');
+  const { t } = texts;
   const api = useApi();
   const branches = useBranches();
   const navigate = useNavigate();
@@ -31,7 +32,7 @@ export function useDeviceTroubles() {
   });
   return troubles.map(({ kind, id, name, trouble, since }) => ({
     key: `${kind} ${id}`,
-    text: t(`trouble.${kind}.${trouble}`, { name, time: momentText(since, i18n.language) }),
+    text: t(`trouble.${kind}.${trouble}`, { name, since: sinceText(since, texts) }),
     ...(may && { show: () => void navigate(PAGE) }),
   }));
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { NotRead } from '#renderer/ui/page/not-read.tsx';
 import styles from './rollouts.module.css';
 import { StartDialog } from './start-dialog.tsx';
 import { useChooseRollout } from './use-choose-rollout.ts';
@@ -13,12 +14,20 @@ import { useMyRollout } from './use-rollouts.ts';
 export function MineCard() {
   const { t } = useTranslation('rollouts');
   const lost = useConnection().state === 'lost';
-  const mine = useMyRollout();
+  const { data: mine, isError, refetch } = useMyRollout();
   const choose = useChooseRollout();
   const [starting, setStarting] = useState(false);
+  if (mine === undefined && isError)
+    return (
+      <Card title={t('mine.title')}>
+        <NotRead onRetry={() => void refetch()} />
+      </Card>
+    );
   return (
     <Card title={t('mine.title')}>
-      <p aria-live="polite">{mine ? t('mine.into', { name: mine.name }) : t('mine.atOnce')}</p>
+      <p aria-live="polite">
+        {mine !== undefined && (mine ? t('mine.into', { name: mine.name }) : t('mine.atOnce'))}
+      </p>
       <p className={styles.quiet}>{t('always')}</p>
       <div className={`${styles.buttons} ${styles.below}`}>
         {mine && (

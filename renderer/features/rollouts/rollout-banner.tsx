@@ -11,7 +11,7 @@ export function RolloutBanner() {
   const { t } = useTranslation('rollouts');
   const shows = useShows();
   const may = usePrivilege();
-  const mine = useMyRollout(shows('fleet') && may([MODULES.configurationGlobal]));
+  const { data: mine } = useMyRollout(shows('fleet') && may([MODULES.configurationGlobal]));
   if (!mine) return null;
   return (
     <div className={styles.banner} role="status">

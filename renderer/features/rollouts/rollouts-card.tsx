@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Pager } from '#renderer/ui/list/pager.tsx';
+import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import styles from './rollouts.module.css';
 import { useRolloutTexts } from './use-rollout-texts.ts';
@@ -10,47 +10,43 @@ import { useRolloutList } from './use-rollouts.ts';
 export function RolloutsCard() {
   const { t, i18n } = useTranslation('rollouts');
   const texts = useRolloutTexts();
-  const { rows, total, known, page, size, turnTo, resize } = useRolloutList();
+  const list = useRolloutList();
   return (
     <Card title={t('list.title')}>
-      {known && total === 0 && <p className={styles.quiet}>{t('list.none')}</p>}
-      {total > 0 && (
-        <>
-          <div className={styles.scroll}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('list.name')}</th>
-                  <th scope="col">{t('list.state')}</th>
-                  <th scope="col">{t('list.rows')}</th>
-                  <th scope="col">{t('list.started')}</th>
+      <ShortList list={list} empty={t('list.none')}>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('list.name')}</th>
+                <th scope="col">{t('list.state')}</th>
+                <th scope="col">{t('list.rows')}</th>
+                <th scope="col">{t('list.started')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.rows.map((rollout) => (
+                <tr key={rollout.id}>
+                  <td>
+                    <Link className={styles.name} to={`/app/rollouts/${rollout.id}`}>
+                      {rollout.name}
+                    </Link>
+                    {rollout.isMine === 'Y' && <span className={styles.mine}>{t('isMine')}</span>}
+                  </td>
+                  <td>
+                    {texts.state(rollout)}
+                    {rollout.reached > 0 && <span className={styles.kind}>{texts.applied(rollout)}</span>}
+                  </td>
+                  <td>{rollout.rows.toLocaleString(i18n.language)}</td>
+                  <td className={styles.quiet}>
+                    {t('list.by', { name: rollout.startedBy, date: texts.moment(rollout.startedAt) })}
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {rows.map((rollout) => (
-                  <tr key={rollout.id}>
-                    <td>
-                      <Link className={styles.name} to={`/app/rollouts/${rollout.id}`}>
-                        {rollout.name}
-                      </Link>
-                      {rollout.isMine === 'Y' && <span className={styles.mine}>{t('isMine')}</span>}
-                    </td>
-                    <td>
-                      {texts.state(rollout)}
-                      {rollout.reached > 0 && <span className={styles.kind}>{texts.applied(rollout)}</span>}
-                    </td>
-                    <td>{rollout.rows.toLocaleString(i18n.language)}</td>
-                    <td className={styles.quiet}>
-                      {t('list.by', { name: rollout.startedBy, date: texts.moment(rollout.startedAt) })}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <Pager page={page} size={size} total={total} onPage={turnTo} onSize={resize} />
-        </>
-      )}
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </ShortList>
     </Card>
   );
 }

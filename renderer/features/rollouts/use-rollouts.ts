@@ -31,13 +31,12 @@ export function useRollout(id: number) {
   });
 }
 
-/** Reads the rollout into which the user's changes go; undefined until it is known. */
+/** Reads the rollout into which the user's changes go; null where they go to all branches. */
 export function useMyRollout(enabled = true) {
   const api = useApi();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [ROLLOUTS, 'mine'],
-    queryFn: ({ signal }) => api.call(myRollout, {}, { signal }),
+    queryFn: async ({ signal }) => (await api.call(myRollout, {}, { signal })).rollout,
     enabled,
   });
-  return data?.rollout;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { Pager } from '#renderer/ui/list/pager.tsx';
+import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
@@ -17,33 +17,29 @@ import styles from './versions.module.css';
 export function FilesCard() {
   const { t } = useTranslation('versions');
   const lost = useConnection().state === 'lost';
-  const { rows, total, known, page, size, turnTo, resize } = useVersionFiles();
+  const list = useVersionFiles();
   const [adding, setAdding] = useState(false);
   return (
     <Card title={t('files.title')}>
-      {known && total === 0 && <p className={styles.quiet}>{t('files.none')}</p>}
-      {total > 0 && (
-        <>
-          <div className={styles.scroll}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('files.version')}</th>
-                  <th scope="col">{t('files.file')}</th>
-                  <th scope="col">{t('files.added')}</th>
-                  <th scope="col" aria-label={t('files.delete')} />
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((file) => (
-                  <FileRow key={file.id} file={file} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <Pager page={page} size={size} total={total} onPage={turnTo} onSize={resize} />
-        </>
-      )}
+      <ShortList list={list} empty={t('files.none')}>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('files.version')}</th>
+                <th scope="col">{t('files.file')}</th>
+                <th scope="col">{t('files.added')}</th>
+                <th scope="col" aria-label={t('files.delete')} />
+              </tr>
+            </thead>
+            <tbody>
+              {list.rows.map((file) => (
+                <FileRow key={file.id} file={file} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </ShortList>
       <div className={styles.buttons}>
         <Button disabled={lost} onClick={() => setAdding(true)}>
           {t('add.open')}

@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { listStatus } from '#renderer/ui/list/list-status.ts';
+import { NotCurrent } from '#renderer/ui/list/not-current.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { NotRead } from '#renderer/ui/page/not-read.tsx';
 import { changeHandout, type Handout } from '#shared/contract/central/versions.ts';
 import { StartDialog } from './start-dialog.tsx';
 import { useVersionTexts } from './use-version-texts.ts';
@@ -16,21 +19,28 @@ import styles from './versions.module.css';
 export function HandoutCard() {
   const { t } = useTranslation('versions');
   const lost = useConnection().state === 'lost';
-  const handout = useLastHandout();
+  const read = useLastHandout();
+  const handout = read.data;
+  const status = listStatus(read);
   const [starting, setStarting] = useState(false);
   const isOpen = handout?.state === 'running' || handout?.state === 'paused';
   return (
     <Card title={t('handout.title')}>
+      {status === 'failed' && <NotRead onRetry={() => void read.refetch()} />}
+      {status === 'stale' && <NotCurrent />}
       {handout === null && <p className={styles.quiet}>{t('handout.none')}</p>}
       {handout && <Progress handout={handout} />}
-      <div className={styles.buttons}>
-        {handout && isOpen && <Commands handout={handout} />}
-        {handout !== undefined && !isOpen && (
-          <Button variant="filled" disabled={lost} onClick={() => setStarting(true)}>
-            {t('start.open')}
-          </Button>
-        )}
-      </div>
+      {handout !== undefined && (
+        <div className={styles.buttons}>
+          {handout && isOpen ? (
+            <Commands handout={handout} />
+          ) : (
+            <Button variant="filled" disabled={lost} onClick={() => setStarting(true)}>
+              {t('start.open')}
+            </Button>
+          )}
+        </div>
+      )}
       {starting && <StartDialog onClose={() => setStarting(false)} />}
     </Card>
   );

@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { NotRead } from '#renderer/ui/page/not-read.tsx';
 import { startHandout } from '#shared/contract/central/versions.ts';
 import { versionOrder } from '#shared/domain/fleet/version-due.ts';
 import { useVersionTexts } from './use-version-texts.ts';
@@ -26,10 +29,14 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
   const toasts = useToasts();
   const lost = useConnection().state === 'lost';
   const { span } = useVersionTexts();
-  const versions = [...new Set(useEveryVersion().map((file) => file.version))].sort((one, other) =>
+  const filter = useCappedFilter();
+  const files = useEveryVersion();
+  const everyBranch = useEveryBranch();
+  const isUnread = !(files.data && everyBranch.data) && (files.isError || everyBranch.isError);
+  const versions = [...new Set(files.data?.map((file) => file.version))].sort((one, other) =>
     versionOrder(other).localeCompare(versionOrder(one)),
   );
-  const branches = useEveryBranch().filter(({ lastSeen }) => lastSeen !== null);
+  const branches = (everyBranch.data ?? []).filter(({ lastSeen }) => lastSeen !== null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [pilots, setPilots] = useState<string[]>([]);
   const [pace, setPace] = useState<Pace>('usual');
@@ -71,22 +78,27 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
           if (version !== null) void start.run(version);
         }}
       >
-        <Text size="sm">{versions.length === 0 ? t('start.noFiles') : t('start.hint')}</Text>
+        <Text size="sm">{files.data?.length === 0 ? t('start.noFiles') : t('start.hint')}</Text>
+        {isUnread && <NotRead onRetry={() => void Promise.all([files.refetch(), everyBranch.refetch()])} />}
         <SelectField
           label={t('start.version')}
           options={versions.map((value) => ({ value, label: value }))}
           value={version}
           onChange={setChosen}
         />
-        <MultiSelect
-          label={t('start.pilots')}
-          description={t('start.pilotsHint')}
-          data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={pilots}
-          onChange={setPilots}
-          searchable
-          clearable
-        />
+        <FieldFrame label={t('start.pilots')} hint={t('start.pilotsHint')} error={undefined} inRow={false}>
+          {(ids) => (
+            <MultiSelect
+              {...ids}
+              data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={pilots}
+              onChange={setPilots}
+              searchable
+              clearable
+              filter={filter}
+            />
+          )}
+        </FieldFrame>
         <SelectField
           label={t('start.pace')}
           options={(Object.keys(SHARES) as Pace[]).map((value) => ({ value, label: t(`pace.${value}`) }))}
@@ -101,7 +113,12 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
         />
         <Group justify="flex-end" gap="xs" mt="md">
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button type="submit" variant="filled" disabled={lost || version === null} loading={start.busy}>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={lost || version === null || !everyBranch.data}
+            loading={start.busy}
+          >
             {t('start.do')}
           </Button>
         </Group>

@@ -32,33 +32,30 @@ export function useVersionFiles() {
 /** Reads all files of versions, to choose one of them. */
 export function useEveryVersion() {
   const api = useApi();
-  const { data = [] } = useQuery({
+  return useQuery({
     queryKey: [VERSIONS, 'every'],
     queryFn: ({ signal }) => everyPage((query) => api.call(listVersions, { query }, { signal })),
   });
-  return data;
 }
 
 /** Reads what is handed out now, or was last; null where nothing ever was, undefined until that is known. */
 export function useLastHandout() {
   const api = useApi();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [VERSIONS, 'handout'],
     queryFn: async ({ signal }) =>
       (await api.call(listHandouts, { query: { size: 5 } }, { signal })).rows[0] ?? null,
     refetchInterval: LOOK_MS,
   });
-  return data;
 }
 
 /** Reads the branches, to choose those that have it first. */
 export function useEveryBranch() {
   const api = useApi();
-  const { data = [] } = useQuery({
+  return useQuery({
     queryKey: [VERSIONS, 'every branch'],
     queryFn: ({ signal }) => everyPage((query) => api.call(listBranchVersions, { query }, { signal })),
   });
-  return data;
 }
 
 interface Sent {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listStatus } from './list-status.ts';
 
 interface Asked {
   readonly page: number;
@@ -18,7 +19,7 @@ export function usePages<Row>(
 ) {
   const [page, turnTo] = useState(1);
   const [size, setSize] = useState(10);
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [...key, page, size],
     queryFn: ({ signal }) => fetchPage({ page, size }, signal),
     placeholderData: (before) => before,
@@ -27,6 +28,7 @@ export function usePages<Row>(
     setSize(chosen);
     turnTo(1);
   };
-  const { rows = [], total = 0 } = data ?? {};
-  return { rows, total, known: data !== undefined, page, size, turnTo, resize };
+  const { rows = [], total = 0 } = query.data ?? {};
+  const retry = () => void query.refetch();
+  return { rows, total, status: listStatus(query), page, size, turnTo, resize, retry };
 }

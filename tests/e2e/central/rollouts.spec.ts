@@ -71,3 +71,25 @@ test('a change is rolled out to one branch, then to all, and taken back; a save 
   await page.goto('/app/configuration/services');
   await expect(services(page, t).edit('Información')).toBeVisible();
 });
+
+test('where changes go is not said while nobody knows, nor that there are no rollouts', async ({
+  device,
+}) => {
+  const page = await device();
+  await signIn(page, 'admin');
+  const apart = /\/api\/(rollouts|saves)/;
+  await page.route(apart, (route) => route.abort());
+  await page.goto('/app/rollouts');
+  await expect(page.getByText(t('common:form.notLoaded'))).toHaveCount(3);
+  for (const wrong of ['mine.atOnce', 'list.none', 'saves.none'] as const)
+    await expect(page.getByText(t(`rollouts:${wrong}`))).toHaveCount(0);
+  await expectAccessible(page, 'rollouts that could not be read');
+  await page.unroute(apart);
+  const cards = ['mine', 'list', 'saves'] as const;
+  for (const card of cards)
+    await region(page, t(`rollouts:${card}.title`))
+      .getByRole('button', { name: t('common:action.retry') })
+      .click();
+  for (const right of ['mine.atOnce', 'list.none', 'saves.none'] as const)
+    await expect(page.getByText(t(`rollouts:${right}`))).toBeVisible();
+});

@@ -98,3 +98,37 @@ test('a version is added, handed out to a pilot, seen to go back, and stopped by
   await expect(page.getByText('0.1.0 runs again.')).toBeVisible();
   await expect(button(page, t('versions:start.open'))).toBeVisible();
 });
+
+test('versions that could not be read are not taken for none, and are read once the server answers', async ({
+  device,
+}) => {
+  const page = await device();
+  await signIn(page, 'admin');
+  const apart = /\/api\/(versions|handouts)/;
+  await page.route(apart, (route) => route.abort());
+  await page.goto('/app/fleet/versions');
+  const retries = page.getByRole('button', { name: t('common:action.retry') });
+  await expect(page.getByText(t('common:form.notLoaded'))).toHaveCount(2);
+  await expect(page.getByText(t('common:list.notLoaded'))).toBeVisible();
+  await expect(page.getByText(t('versions:handout.none'))).toHaveCount(0);
+  await expect(page.getByText(t('versions:files.none'))).toHaveCount(0);
+  await expect(button(page, t('versions:start.open'))).toHaveCount(0);
+  await expectAccessible(page, 'versions that could not be read');
+  await expectTranslated(page, 'es', 'versions that could not be read');
+
+  await page.unroute(apart);
+  await retries.last().click();
+  await expect(page.getByText(t('versions:files.none'))).toBeVisible();
+  await expect(page.getByText(t('versions:handout.none'))).toBeVisible();
+
+  // Whoever asks for what can be handed out while nobody answers is not told to add files.
+  await page.route(/\/api\/versions/, (route) => route.abort());
+  await button(page, t('versions:start.open')).click();
+  await expect(dialog(page).getByText(t('common:form.notLoaded'))).toBeVisible();
+  await expect(dialog(page).getByText(t('versions:start.noFiles'))).toHaveCount(0);
+  await page.unrouteAll();
+  await dialog(page)
+    .getByRole('button', { name: t('common:action.retry') })
+    .click();
+  await expect(dialog(page).getByText(t('versions:start.noFiles'))).toBeVisible();
+});

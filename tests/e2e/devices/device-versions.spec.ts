@@ -110,3 +110,27 @@ test('a version that central has stopped is said to be, and nobody at the branch
   await expect(page.getByRole('button', { name: t('devices:versions.offer') })).toHaveCount(0);
   await expectTranslated(page, 'es', 'a version that central has stopped');
 });
+
+test('devices that could not be read are not counted as none, and who opens one is told', async ({
+  branch,
+  device,
+}) => {
+  const { say } = await offeredAt(branch);
+  await say({ version: VERSION, state: 'wentBack', reason: '' });
+  const page = await device();
+  await signIn(page, 'admin', '/app/configuration/branch/devices');
+  const entrance = page.getByRole('button', { name: /Entrada/ }).first();
+  await expect(entrance).toBeVisible();
+  const apart = /\/api\/branches\/1\/devices\?/;
+  await page.route(apart, (route) => route.abort());
+  await entrance.click();
+  const panel = page.getByRole('complementary', { name: t('devices:title') });
+  await expect(panel.getByText(t('common:form.notLoaded'))).toBeVisible();
+  await expectAccessible(page, 'a device that could not be read');
+  await page.getByText(t('devices:kinds.display', { count: 1 })).click();
+  await expect(page.getByText(t('common:list.notLoaded'))).toBeVisible();
+  await expect(page.getByRole('radio', { name: t('devices:filterOf.display'), exact: true })).toBeChecked();
+  await page.unroute(apart);
+  await panel.getByRole('button', { name: t('common:action.retry') }).click();
+  await expect(page.getByRole('complementary', { name: 'Entrada' })).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
-import { Pager } from '#renderer/ui/list/pager.tsx';
+import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import type { FleetHappened } from '#shared/contract/central/fleet-history.ts';
 import { AWAY } from '#shared/domain/fleet/alarms.ts';
 import styles from './history-list.module.css';
@@ -9,17 +9,15 @@ import { useHistory } from './use-history.ts';
 /** Lists what happened to a branch, or to central itself where none is named; the newest first, by pages. */
 export function HistoryList({ idBranches }: { readonly idBranches?: number }) {
   const { t } = useTranslation('fleet');
-  const { rows, total, known, page, size, turnTo, resize } = useHistory(idBranches);
-  if (total === 0) return <p className={styles.quiet}>{known ? t('history.none') : t('unknown')}</p>;
+  const list = useHistory(idBranches);
   return (
-    <>
+    <ShortList list={list} empty={t('history.none')}>
       <ul className={styles.history}>
-        {rows.map((happened) => (
+        {list.rows.map((happened) => (
           <HistoryRow key={happened.id} happened={happened} />
         ))}
       </ul>
-      <Pager page={page} size={size} total={total} onPage={turnTo} onSize={resize} />
-    </>
+    </ShortList>
   );
 }
 

@@ -5,6 +5,7 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { NotRead } from '#renderer/ui/page/not-read.tsx';
 import type { Rollout } from '#shared/contract/central/rollouts.ts';
 import styles from '../rollouts.module.css';
 import { useRolloutTexts } from '../use-rollout-texts.ts';
@@ -35,7 +36,7 @@ function Targets({ rollout: { id, name } }: { readonly rollout: Rollout }) {
   const { t } = useTranslation('rollouts');
   const confirm = useConfirm();
   const lost = useConnection().state === 'lost';
-  const { branches, groups } = useTargets();
+  const { branches, groups, areKnown, isUnread, retry } = useTargets();
   const step = useStep(id);
   const [branch, setBranch] = useState<string | null>(null);
   const [group, setGroup] = useState<string | null>(null);
@@ -49,6 +50,8 @@ function Targets({ rollout: { id, name } }: { readonly rollout: Rollout }) {
     if (sure) await step.run({ to: 'all' });
   }
 
+  if (isUnread) return <NotRead onRetry={retry} />;
+  if (!areKnown) return null;
   return (
     <>
       <div className={styles.step}>

@@ -20,18 +20,23 @@ const asOptions = (named: readonly Named[]) =>
 /** Reads the branches and the groups of branches that a rollout can be brought to. */
 export function useTargets() {
   const api = useApi();
-  const { data: branches = [] } = useQuery({
+  const branches = useQuery({
     queryKey: [ROLLOUTS, 'branches'],
     queryFn: ({ signal }) => api.call(listGroupableBranches, {}, { signal }),
   });
-  const { data: groups = [] } = useQuery({
+  const groups = useQuery({
     queryKey: [ROLLOUTS, 'groups'],
     queryFn: ({ signal }) =>
       everyPage((query) => api.call(listBranchGroups, { query: { ...query, sort: 'name' } }, { signal })),
   });
+  const { data: allBranches } = branches;
+  const { data: allGroups } = groups;
   return {
-    branches: asOptions(branches.filter(({ enabled }) => enabled === 'Y')),
-    groups: asOptions(groups.filter(({ enabled }) => enabled === 'Y')),
+    branches: asOptions(allBranches?.filter(({ enabled }) => enabled === 'Y') ?? []),
+    groups: asOptions(allGroups?.filter(({ enabled }) => enabled === 'Y') ?? []),
+    areKnown: allBranches !== undefined && allGroups !== undefined,
+    isUnread: (!allBranches && branches.isError) || (!allGroups && groups.isError),
+    retry: () => void Promise.all([branches.refetch(), groups.refetch()]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Pager } from '#renderer/ui/list/pager.tsx';
+import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { Save } from '#shared/contract/central/rollouts.ts';
 import styles from '../rollouts.module.css';
@@ -13,33 +13,30 @@ import { SaveRow } from './save-row.tsx';
 export function SavesCard() {
   const { t } = useTranslation('rollouts');
   const { moment } = useRolloutTexts();
-  const { rows, total, known, page, size, turnTo, resize } = useSaves();
+  const list = useSaves();
   const [taking, setTaking] = useState<Save | null>(null);
   return (
     <Card title={t('saves.title')}>
-      <p className={styles.quiet}>{known && total === 0 ? t('saves.none') : t('saves.hint')}</p>
-      {total > 0 && (
-        <>
-          <div className={styles.scroll}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('saves.at')}</th>
-                  <th scope="col">{t('saves.who')}</th>
-                  <th scope="col">{t('saves.what')}</th>
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((save) => (
-                  <SaveRow key={save.id} save={save} onTakeBack={() => setTaking(save)} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <Pager page={page} size={size} total={total} onPage={turnTo} onSize={resize} />
-        </>
-      )}
+      {list.total > 0 && <p className={styles.quiet}>{t('saves.hint')}</p>}
+      <ShortList list={list} empty={t('saves.none')}>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('saves.at')}</th>
+                <th scope="col">{t('saves.who')}</th>
+                <th scope="col">{t('saves.what')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {list.rows.map((save) => (
+                <SaveRow key={save.id} save={save} onTakeBack={() => setTaking(save)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </ShortList>
       {taking && (
         <TakeBackDialog
           title={t('back.titleSave', { name: taking.username, date: moment(taking.at) })}

@@ -1,9 +1,10 @@
-import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { NotCurrent } from '../not-current.tsx';
 import { Pager } from '../pager.tsx';
 import { SearchField } from '../search-field.tsx';
 import type { Column } from './column.ts';
@@ -76,12 +77,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
         {texts.search !== undefined && (
           <SearchField value={state.search} onChange={list.search} label={texts.search} />
         )}
-        {list.status === 'stale' && (
-          <span className={styles.stale} role="status">
-            <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
-            {t('list.notCurrent')}
-          </span>
-        )}
+        {list.status === 'stale' && <NotCurrent />}
         <span className={styles.count} aria-live="polite">
           {list.status !== 'loading' && list.status !== 'failed' && texts.count}
         </span>

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { type ListStatus, listStatus } from '../list-status.ts';
 import { changeList, type ListState, lastPage, listMoves } from './list-state.ts';
 
 /** One page as the contract's lists answer it. */
@@ -12,8 +13,7 @@ export interface List<Row, Sort extends string> {
   readonly state: ListState<Sort>;
   readonly rows: readonly Row[];
   readonly total: number;
-  /** `stale`: rows are shown, but the last attempt to bring them up to date failed. */
-  readonly status: 'loading' | 'ready' | 'stale' | 'failed';
+  readonly status: ListStatus;
   readonly search: (text: string) => void;
   readonly sort: (column: string) => void;
   readonly turnTo: (page: number) => void;
@@ -66,14 +66,9 @@ export function usePagedList<Row, Sort extends string, Beside>(
     error: query.error,
     rows,
     total,
-    status: statusOf(query),
+    status: listStatus(query),
     search,
     ...listMoves(show, sorts),
     retry: () => void query.refetch(),
   };
-}
-
-function statusOf(query: { data: unknown; isError: boolean }): List<unknown, string>['status'] {
-  if (query.data === undefined) return query.isError ? 'failed' : 'loading';
-  return query.isError ? 'stale' : 'ready';
 }

@@ -1,0 +1,14 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './not-current.module.css';
+
+/** Says that rows are shown as they were: the server did not answer the last time. */
+export function NotCurrent() {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.stale} role="status">
+      <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
+      {t('list.notCurrent')}
+    </span>
+  );
+}
