@@ -7,6 +7,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import product from '../package.json' with { type: 'json' };
 import { chunksOfPages } from './chunks-of-pages.ts';
 import { undescribedContract } from './undescribed-contract.ts';
+import { unlessDrawn } from './unless-drawn.ts';
 import { zodWithoutJsonSchemas } from './zod-without-json-schemas.ts';
 
 const root = import.meta.dirname;
@@ -34,6 +35,7 @@ export default defineConfig({
     zodWithoutJsonSchemas(),
     publicAddresses(),
     fontAtOnce(),
+    unlessDrawn(),
     compression({ algorithms: [BROTLI, 'gzip'], include: /\.(js|css|svg)$/, threshold: 512 }),
   ],
   resolve: { alias: [{ find: /^zod$/, replacement: resolve(root, 'lib/zod-for-pages.ts') }] },

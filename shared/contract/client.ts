@@ -93,7 +93,7 @@ export function createClient(options: ClientOptions) {
       const response = await send(endpoint, request as Parts, call);
       if ('media' in endpoint.answer)
         return (await bytesOf(endpoint.answer, response, call).catch(cutOff)) as AnswerOf<E>;
-      const answer: unknown = await response.json();
+      const answer: unknown = await response.json().catch(cutOff);
       return (
         isFull(answer) ? await wholeList(endpoint, request as Parts, call, answer) : answer
       ) as AnswerOf<E>;
@@ -105,7 +105,7 @@ export function createClient(options: ClientOptions) {
     const rows = [...first];
     for (let page = 2, last: unknown = first; isFull(last); page += 1) {
       const response = await send(endpoint, { ...parts, query: { ...parts.query, page } }, call);
-      last = await response.json();
+      last = await response.json().catch(cutOff);
       if (Array.isArray(last)) rows.push(...last);
     }
     return rows;

@@ -24,6 +24,7 @@ declare module 'i18next' {
     branches: typeof import('./locales/es/branches.json');
     'close-reasons': typeof import('./locales/es/close-reasons.json');
     common: typeof import('./locales/es/common.json');
+    customers: typeof import('./locales/es/customers.json');
     consolidated: typeof import('./locales/es/consolidated.json');
     'workstation-dialogs': typeof import('./locales/es/workstation-dialogs.json');
     designer: typeof import('./locales/es/designer.json');

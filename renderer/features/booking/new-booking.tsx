@@ -47,7 +47,7 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
   const [service, setService] = useState<Service | null>(null);
   const [start, setStart] = useState<Millis | null>(null);
   const [customer, setCustomer] = useState<Customer>({ name: '', phone: '', email: '', agrees: false });
-  const { isBusy, said, act, forget } = useDeed(texts);
+  const { isBusy, said, act, forget } = useDeed(texts, 'notDone');
   const { companyName } = places;
   const branchName = branch?.branchName ?? '';
   useEffect(() => onHead({ companyName, branchName }), [onHead, companyName, branchName]);
@@ -71,19 +71,14 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
   async function confirm(): Promise<void> {
     if (!pair || start === null) return;
     const { idServices, idSegments } = pair;
-    const booked = await act((options) =>
-      client.call(
-        bookPublicly,
-        {
-          params: { id: pair.idBranches },
-          body: {
-            ...{ idServices, idSegments, start, language, consent: true },
-            ...{ customerName: customer.name, phonenumber: customer.phone, email: customer.email },
-          },
-        },
-        options,
-      ),
-    );
+    const asked = {
+      params: { id: pair.idBranches },
+      body: {
+        ...{ idServices, idSegments, start, language, consent: true },
+        ...{ customerName: customer.name, phonenumber: customer.phone, email: customer.email },
+      },
+    } as const;
+    const booked = await act(asked, (call) => client.call(bookPublicly, asked, call));
     if (booked) {
       history.pushState(null, '', `${OWN_BOOKING_PATH}#${booked.secret}`);
       window.dispatchEvent(new PopStateEvent('popstate'));
@@ -132,7 +127,11 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
       <CustomerForm
         {...{ t, customer, isBusy, said, ways: { mail: places.writes, sms: branch.sms } }}
         consent={places.consent || t('consent', { count: places.keptDays })}
-        onChange={setCustomer}
+        onChange={(typed) => {
+          // What was wrong with a field is another question once it is typed anew.
+          if (said?.field) forget();
+          setCustomer(typed);
+        }}
         onOther={() => {
           slots.again();
           change();

@@ -27,8 +27,13 @@ export function OwnBookingScreen(props: BookingScreen & { readonly secret: strin
   const [changed, setChanged] = useState<OwnBooking | null>(null);
   const [isMoving, setMoving] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const { isBusy, said, act, forget } = useDeed(texts);
+  const status = useRef<HTMLParagraphElement>(null);
+  const { isBusy, said, act, forget } = useDeed(texts, 'own.notDone');
   const booking = changed ?? asked.answer;
+  // Below many days and times it would not be seen on a phone.
+  useEffect(() => {
+    if (said) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   const companyName = booking?.companyName ?? '';
   const branchName = booking?.branchName ?? '';
   useEffect(() => onHead({ companyName, branchName }), [onHead, companyName, branchName]);
@@ -50,7 +55,8 @@ export function OwnBookingScreen(props: BookingScreen & { readonly secret: strin
 
   const when = { language, zone: booking.zone };
   async function move(start: Millis): Promise<void> {
-    const moved = await act((options) => client.call(moveBooking, { body: { secret, start } }, options));
+    const asked = { body: { secret, start } };
+    const moved = await act(asked, (call) => client.call(moveBooking, asked, call));
     if (moved) {
       setChanged(moved.booking);
       if (moved.secret !== secret) history.replaceState(null, '', `#${moved.secret}`);
@@ -59,7 +65,8 @@ export function OwnBookingScreen(props: BookingScreen & { readonly secret: strin
   }
   async function cancel(): Promise<void> {
     dialog.current?.close();
-    const ended = await act((options) => client.call(cancelBooking, { body: { secret } }, options));
+    const asked = { body: { secret } };
+    const ended = await act(asked, (call) => client.call(cancelBooking, asked, call));
     if (ended) setChanged(ended);
   }
 
@@ -96,12 +103,12 @@ export function OwnBookingScreen(props: BookingScreen & { readonly secret: strin
           {!told && t('own.keep')}
         </p>
       )}
-      <p className={frame.said} role="status">
-        {said?.text}
-      </p>
       {isMoving && booking.canChange && (
         <SlotChoice {...{ t, when, slots }} now={start} onChoose={(at) => void move(at)} />
       )}
+      <p ref={status} className={frame.said} role="status">
+        {said?.text}
+      </p>
       <div className={frame.deeds}>
         {booking.canChange && (
           <button

@@ -1,7 +1,9 @@
 import type { i18n } from 'i18next';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { createSteadyKey } from '#renderer/lib/server/steady-key.ts';
 import { refusalText } from '#renderer/public-pages/texts/page-language.ts';
+import type { CallOptions } from '#shared/contract/client.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { type Language, language as languageField } from '#shared/contract/fields.ts';
 import { Refusal } from '#shared/contract/refused.ts';
@@ -14,6 +16,9 @@ const FOR_CUSTOMERS: readonly ErrorCode[] = [
   ...(['SLOT_NOT_OFFERED', 'SLOT_TAKEN', 'APPOINTMENT_WRONG_STATE'] as const),
 ];
 
+/** Promises that nobody books twice, where somebody books. */
+type Unanswered = 'notDone' | 'own.notDone';
+
 /** Why something was not done, and by which field, if one of them. */
 export interface Said {
   readonly text: string;
@@ -21,28 +26,28 @@ export interface Said {
   readonly field: string | null;
 }
 
-type Options = { readonly idempotencyKey: string; readonly signal: AbortSignal };
-
-/** Does what a customer asks for: once at a time, and under the same key again where no answer came. */
-export function useDeed(texts: i18n) {
+/**
+ * Does what a customer asks for: once at a time, and the same under the same key again where no answer came, which is
+ * said by `unanswered`.
+ */
+export function useDeed(texts: i18n, unanswered: Unanswered) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
-  const key = useRef<string | null>(null);
+  const [steadily] = useState(createSteadyKey);
 
-  async function act<Answer>(deed: (options: Options) => Promise<Answer>): Promise<Answer | null> {
+  /** Does what `asked` says; told of something else, it is another deed. */
+  async function act<Answer>(
+    asked: unknown,
+    deed: (call: CallOptions) => Promise<Answer>,
+  ): Promise<Answer | null> {
     if (isBusy) return null;
     setBusy(true);
     setSaid(null);
-    key.current ??= randomKey();
+    const call = { idempotencyKey: randomKey(), signal: AbortSignal.timeout(PATIENCE_MS) };
     try {
-      const answer = await deed({
-        ...{ idempotencyKey: key.current, signal: AbortSignal.timeout(PATIENCE_MS) },
-      });
-      key.current = null;
-      return answer;
+      return await steadily(asked, call, deed);
     } catch (error) {
-      if (error instanceof Refusal) key.current = null;
-      setSaid(await whyNot(error, texts));
+      setSaid(await whyNot(error, texts, unanswered));
       return null;
     } finally {
       setBusy(false);
@@ -53,9 +58,9 @@ export function useDeed(texts: i18n) {
 }
 
 /** Says in the page's language why something was not done. */
-async function whyNot(error: unknown, texts: i18n): Promise<Said> {
+async function whyNot(error: unknown, texts: i18n, unanswered: Unanswered): Promise<Said> {
   const t = texts.getFixedT(texts.language, 'booking');
-  if (!(error instanceof Refusal)) return { text: t('notDone'), status: null, field: null };
+  if (!(error instanceof Refusal)) return { text: t(unanswered), status: null, field: null };
   const language: Language = languageField.catch('es').parse(texts.language);
   const words = FOR_CUSTOMERS.includes(error.status) ? await refusalText(error.status, language) : null;
   const filled = words?.replace(/\{\{(\w+)\}\}/g, (_, name) => String(error.detail.params?.[name] ?? ''));

@@ -11,12 +11,16 @@ import {
   type OfferedVirtualTicket,
 } from '#shared/contract/devices/offered-virtual-tickets.ts';
 import { takePhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { Refusal } from '#shared/contract/refused.ts';
 import { phoneAddress } from '#shared/domain/printing/phone-address.ts';
 import { keepTicket, ownTickets, phoneName } from './own-phone.ts';
 import { phonePosition } from './phone-position.ts';
 import { whyNot } from './use-deed.ts';
+
+type Asked = BodyOf<typeof takePhoneTicket>;
 
 interface Props {
   readonly client: Client;
@@ -29,6 +33,8 @@ interface Props {
 /** Answers when it opens and closes, without a socket: often enough for whoever stands before the door. */
 const LOOK_MS = 30_000;
 const PATIENCE = 10_000;
+/** Refusals that say nothing of what is given here. */
+const PASSING: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'GENERIC_ERROR'];
 
 /** Takes a virtual ticket, at the address of the code at the entrance, and goes on to follow it. */
 export function TakingScreen({ client, place, texts, language, onLanguage }: Props) {
@@ -36,29 +42,35 @@ export function TakingScreen({ client, place, texts, language, onLanguage }: Pro
   const { offered, isNothing, isLost } = useOffered(client, place);
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  const key = useRef<string | null>(null);
+  const unanswered = useRef<{ readonly key: string; readonly body: Promise<Asked> } | null>(null);
   useEffect(() => {
     document.title = t('title.take');
   }, [t]);
+
+  async function askedHere(asksPosition: boolean): Promise<Asked> {
+    const position = asksPosition ? await phonePosition() : null;
+    return { phone: phoneName(), language, ...(position && { position }) };
+  }
 
   async function take(asksPosition: boolean): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     setSaid(null);
-    // The same again where no answer came: a second touch takes no second ticket.
-    key.current ??= randomKey();
     try {
-      const position = asksPosition ? await phonePosition() : null;
+      // The same again where no answer came, though the phone has moved: a second touch takes no second ticket.
+      unanswered.current ??= { key: randomKey(), body: askedHere(asksPosition) };
+      const { key } = unanswered.current;
+      const body = await unanswered.current.body;
       const { secret, ticket } = await client.call(
         takePhoneTicket,
-        { params: place, body: { phone: phoneName(), language, ...(position && { position }) } },
-        { idempotencyKey: key.current, signal: AbortSignal.timeout(PATIENCE) },
+        { params: place, body },
+        { idempotencyKey: key, signal: AbortSignal.timeout(PATIENCE) },
       );
       const { id: idVirtualTickets, branchId: idBranches } = place;
       keepTicket({ secret, code: ticket.code, idVirtualTickets, idBranches, takenAt: ticket.now });
       location.assign(phoneAddress('', secret));
     } catch (error) {
-      if (error instanceof Refusal) key.current = null;
+      if (error instanceof Refusal) unanswered.current = null;
       setSaid(await whyNot(error, texts));
       setBusy(false);
     }
@@ -149,8 +161,9 @@ function useOffered(client: Client, { id, branchId }: Props['place']) {
           setLost(false);
         } catch (error) {
           if (end.signal.aborted) return;
-          if (error instanceof Refusal) setNothing(error.status !== 'TOO_MANY_REQUESTS');
-          else setLost(true);
+          const isPassing = !(error instanceof Refusal) || PASSING.includes(error.status);
+          if (isPassing) setLost(true);
+          else setNothing(true);
         }
         await wait(LOOK_MS, end.signal);
       }

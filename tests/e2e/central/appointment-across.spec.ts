@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
 import { listKioskScreens, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
@@ -7,6 +9,7 @@ import { DAYS } from '#shared/domain/opening/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { outsideSecretOf, secretOf } from '#tests/support/actions/phone-actions.ts';
 import { heldTicket, openWorkstation, press, signIn } from '#tests/support/browser/at-workstation.ts';
+import { choosePair, dialogOf } from '#tests/support/browser/at-workstation-dialog.ts';
 import { test as base, expect } from '#tests/support/browser/branch-of-central-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -147,3 +150,52 @@ test('an appointment that central books is kept while the line is cut: its custo
   await expect(booked).toHaveAttribute('data-state', 'arrived', PATIENCE);
   await expectAccessible(desk, 'the calendar at central');
 });
+
+test('a desk of a branch that was put back says that it books nothing yet, keeps what is typed, and books once both have spoken', async ({
+  central,
+  link,
+  atBranch,
+  branchFolder,
+}) => {
+  test.slow();
+  const admin = await central.signIn('admin');
+  const isFree = async () =>
+    (await admin.call(getAppointmentCalendar, { ...AT, query: {} })).days[0]?.slots.some(
+      ({ free }) => free > 0,
+    );
+  await expect.poll(isFree, PATIENCE).toBe(true);
+  const page = await atBranch({ reducedMotion: 'reduce' });
+  await expect(() => signIn(page, 'lucia', '/app/workstation')).toPass(PATIENCE);
+  await openWorkstation(page, t, 'Puesto 1');
+  link.cut();
+  forgetPlaces(branchFolder);
+
+  await press(page, 'F8');
+  await choosePair(page, t, 'gen', 'prést');
+  const dialog = dialogOf(page);
+  await dialog.getByText(t('workstation-dialogs:create.whenever.later'), { exact: true }).click();
+  const sentence = dialog.getByRole('alert').filter({ hasText: t('errors:PLACES_NOT_LEARNED') });
+  await expect(sentence).toBeVisible();
+  await expectAccessible(page, 'a desk that books nothing yet');
+  await expectTranslated(page, 'es', 'a desk that books nothing yet');
+  const name = dialog.getByRole('textbox', { name: t('workstation-dialogs:create.name') });
+  await name.fill('Ana Ibarra');
+  await name.press('Enter');
+  await expect(sentence).toBeVisible();
+
+  link.heal();
+  await expect(sentence).toHaveCount(0, PATIENCE);
+  const time = dialog.getByRole('combobox', { name: t('appointments:time') });
+  await time.click();
+  await page.getByRole('option').first().click();
+  await expect(name).toHaveValue('Ana Ibarra');
+  await name.press('Enter');
+  await expect(dialog.getByRole('region', { name: t('workstation-dialogs:create.booked') })).toBeVisible();
+});
+
+/** Leaves a branch as one whose database was put back: it does not know what was booked meanwhile. */
+function forgetPlaces(folder: string): void {
+  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  sqlite.exec('update appointment_ledgers set learned = 0');
+  sqlite.close();
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { findAppointments } from '#shared/contract/tickets/appointments.ts';
 import { bookPublicly } from '#shared/contract/tickets/public-booking.ts';
@@ -164,4 +164,85 @@ test('the page promises only what is sent: an SMS where the branch sends some, b
   await toForm('9:30');
   await expect(phone).toHaveAccessibleDescription(t('booking:hint.phoneSmsWithoutMail'));
   await expect(email).toHaveAccessibleDescription(t('booking:hint.email'));
+});
+
+test('what is missing is said beside its field, in the language of the page, until it is there', async ({
+  branch,
+  device,
+}) => {
+  await openPage(branch);
+  const page = await device(PHONE);
+  await page.goto(`/book/${DEMO.branch}`);
+  await page.getByRole('main').getByRole('button').first().click();
+  await button(page, '8:00').click();
+  const confirm = button(page, t('booking:confirm'));
+  await confirm.click();
+  const name = page.getByLabel(t('booking:field.name'));
+  const agrees = page.getByRole('checkbox');
+  await expect(name).toHaveAccessibleDescription(t('booking:missing.name'));
+  await expect(name).toBeFocused();
+  await expect(agrees).toHaveAccessibleDescription(t('booking:missing.consent'));
+  await expectAccessible(page, 'who, with all of it missing');
+  await name.fill('Ana Muñoz');
+  await expect(page.getByText(t('booking:missing.name'))).toHaveCount(0);
+  await agrees.check();
+  const email = page.getByLabel(t('booking:field.email'));
+  await email.fill('ana@');
+  await confirm.click();
+  await expect(email).toHaveAccessibleDescription(t('booking:wrongField'));
+  await email.fill('ana@example.com');
+  await expect(page.getByText(t('booking:wrongField'))).toHaveCount(0);
+});
+
+test('a server that fails or is gone is neither a page that is closed nor a time that was moved', async ({
+  branch,
+  device,
+}) => {
+  const { admin } = await openPage(branch);
+  const page = await device(PHONE);
+  const fails = (route: Route) =>
+    route.fulfill({ status: 500, json: { status: 'GENERIC_ERROR', message: 'x' } });
+  await page.route('**/api/booking/branches', fails);
+  await page.goto('/book');
+  await expect(page.getByText(t('booking:noServer'))).toBeVisible();
+  await page.unroute('**/api/booking/branches');
+  await expect(page.getByRole('heading', { name: t('booking:what') })).toBeVisible();
+
+  const eight = branch.clock.now() + 3_600_000;
+  const body = { ...LOANS, start: eight, customerName: 'Ana', phonenumber: '1', email: '' };
+  const { secret } = await branch.anybody.call(bookPublicly, {
+    ...AT,
+    body: { ...body, language: 'es', consent: true },
+  });
+  await page.goto(`/book/own#${secret}`);
+  await button(page, t('booking:own.move')).click();
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/api/booking/appointments/move', lose);
+  await button(page, '9:00').click();
+  const said = page.getByRole('status');
+  await expect(said).toHaveText(t('booking:own.notDone'));
+  await expect(said).toBeInViewport();
+  await page.unrouteAll();
+  // Nine is taken by what went unanswered: another time is another wish, and is not refused for that.
+  await button(page, '10:00').click();
+  await expect(page.getByRole('main')).toContainText('10:00');
+  const found = await admin.call(findAppointments, { ...AT, query: { search: 'Ana' } });
+  expect(found.map(({ start }) => start - eight)).toEqual([2 * 3_600_000]);
+});
+
+test('who has no scripts, or a line that does not bring them, is told what the page needs', async ({
+  branch,
+  browser,
+}) => {
+  const context = await browser.newContext({ ...PHONE, baseURL: branch.origin, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const address of ['/book', '/t']) {
+    await page.goto(address);
+    for (const language of ['es', 'en', 'sv'] as const)
+      await expect(page.getByText(textsIn(language)('customers:unlessDrawn'))).toBeVisible();
+  }
+  await context.close();
 });

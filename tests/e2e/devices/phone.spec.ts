@@ -142,3 +142,13 @@ test('an address that leads to no ticket says so', async ({ device }) => {
   await expect(phone.getByRole('heading')).toHaveText(textsIn('sv')('phone:unknown.title'));
   await expectAccessible(phone, 'an unknown ticket');
 });
+
+test('a server that fails is not taken for one that gives no tickets', async ({ device }) => {
+  const page = await device({ viewport: { width: 390, height: 844 }, locale: 'es-ES' });
+  await page.route('**/api/virtual_tickets/**', (route) =>
+    route.fulfill({ status: 500, json: { status: 'GENERIC_ERROR', message: 'x' } }),
+  );
+  await page.goto('/virtual-ticket/1/branch/1');
+  await expect(page.getByText(t('phone:noServer'))).toBeVisible();
+  await expect(page.getByText(t('phone:take.nothing'))).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import frame from '#renderer/public-pages/frame/customer-frame.module.css';
 import css from '../booking.module.css';
 import type { Said } from '../use-deed.ts';
@@ -45,16 +45,25 @@ export function CustomerForm(props: Props) {
   const { t, customer, isBusy, said, ways, consent, onChange, onOther, onConfirm } = props;
   const id = useId();
   const isGone = said?.status === 'SLOT_TAKEN' || said?.status === 'SLOT_NOT_OFFERED';
-  const wrong = (field: keyof typeof FIELDS) => said?.field === FIELDS[field].wire;
+  const [wasTried, setTried] = useState(false);
+  const isNameless = wasTried && customer.name.trim() === '';
+  const isOpen = wasTried && !customer.agrees;
+  const wrong = (field: keyof typeof FIELDS) =>
+    said?.field === FIELDS[field].wire || (field === 'name' && isNameless);
   const aboutField = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).some(wrong);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    const missing = event.currentTarget.querySelector<HTMLInputElement>('input:required:invalid');
+    const isBlank = customer.name.trim() === '';
+    if (isBlank || missing) return (isBlank ? document.getElementById(`${id}-name`) : missing)?.focus();
+    void onConfirm();
+  }
+
+  // What is missing or wrong is said beside its field, in the language of the page; browsers would say it in their own.
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onConfirm();
-      }}
-    >
+    <form className={css.form} noValidate onSubmit={submit}>
       {(['name', 'phone', 'email'] as const).map((field) => (
         <div key={field}>
           <label htmlFor={`${id}-${field}`}>{t(`field.${field}`)}</label>
@@ -70,19 +79,32 @@ export function CustomerForm(props: Props) {
             onChange={({ target }) => onChange({ ...customer, [field]: target.value })}
           />
           <p id={`${id}-${field}-hint`} className={css.about} data-wrong={wrong(field) || undefined}>
-            {wrong(field) ? fieldText(t, said) : field === 'name' ? '' : t(hintOf(field, ways))}
+            {field === 'name' && isNameless
+              ? t('missing.name')
+              : wrong(field)
+                ? fieldText(t, said)
+                : field === 'name'
+                  ? ''
+                  : t(hintOf(field, ways))}
           </p>
         </div>
       ))}
-      <label className={css.consent}>
-        <input
-          type="checkbox"
-          required
-          checked={customer.agrees}
-          onChange={({ target }) => onChange({ ...customer, agrees: target.checked })}
-        />
-        <span>{consent}</span>
-      </label>
+      <div>
+        <label className={css.consent}>
+          <input
+            type="checkbox"
+            required
+            checked={customer.agrees}
+            aria-invalid={isOpen || undefined}
+            aria-describedby={`${id}-consent`}
+            onChange={({ target }) => onChange({ ...customer, agrees: target.checked })}
+          />
+          <span>{consent}</span>
+        </label>
+        <p id={`${id}-consent`} className={css.about} data-wrong>
+          {isOpen && t('missing.consent')}
+        </p>
+      </div>
       <p className={frame.said} role="status">
         {said && !aboutField ? said.text : null}
       </p>
