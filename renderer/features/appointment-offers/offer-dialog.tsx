@@ -30,7 +30,7 @@ interface OfferDialogProps {
 
 /** Edits what a branch offers in a queue to people who book. */
 export function OfferDialog({ idBranches, offer, schedules, onClose }: OfferDialogProps) {
-  const { id: idQueues, name, letter: _letter, ...offered } = offer;
+  const { id: idQueues, name, letter: _letter, lockedBy: _by, ...offered } = offer;
   const { t } = useTranslation(['appointment-offers', 'common']);
   const api = useApi();
   const toasts = useToasts();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, seconds, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { CONFIGURES, KEPT_BY_CENTRAL } from './configured.ts';
+import { CONFIGURES, KEPT_BY_CENTRAL, origin } from './configured.ts';
 
 const tag = 'Appointments';
 
@@ -39,6 +39,7 @@ export type AppointmentOfferBody = z.infer<typeof appointmentOfferBody>;
 
 const appointmentOffer = appointmentOfferBody
   .extend({ id: id.describe('The queue'), name: z.string(), letter: z.string() })
+  .extend(origin.shape)
   .meta({ id: 'AppointmentOffer' });
 export type AppointmentOffer = z.infer<typeof appointmentOffer>;
 

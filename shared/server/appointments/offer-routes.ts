@@ -8,6 +8,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { demandBranch } from '../branches/demand-branch.ts';
 import { refusing } from '../db/constraint.ts';
 import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';
+import { lockedAmong } from '../db/made-at-central.ts';
 import { repository } from '../db/repository.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
@@ -29,7 +30,19 @@ export function appointmentOfferRoutes(reader: Kysely<SharedTables>): AwaitedRou
     read(listAppointmentOffers, async ({ params, query }) => {
       await demandBranch(reader, params.id);
       const { rows, total } = await listRows(offering(reader, params.id), query, COLUMNS);
-      return { rows: rows.map(present), total };
+      const locked = await lockedAmong(
+        reader,
+        'appointment_offers',
+        rows.flatMap(({ row }) => row ?? []),
+      );
+      const isLocked = ({ row }: Offering) => row !== null && locked.has(row);
+      return {
+        rows: rows.map((row) => ({
+          ...present(row),
+          ...(isLocked(row) && { lockedBy: 'central' as const }),
+        })),
+        total,
+      };
     }),
 
     transaction(setAppointmentOffer, async ({ params, body }, scope) => {

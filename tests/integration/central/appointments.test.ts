@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Client } from '#shared/contract/client.ts';
-import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
+import {
+  listAppointmentOffers,
+  setAppointmentOffer,
+} from '#shared/contract/configuration/appointment-offers.ts';
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import {
@@ -326,6 +329,14 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     for (const one of booked) await anybody.call(cancelBooking, { body: { secret: one.secret } });
     await set({ bookingPage: 'N', mailActive: 'N' });
     await both.settled();
+  });
+
+  it('say at the branch which offers are central’s, to be changed there alone', { timeout }, async () => {
+    const offers = (at: typeof ends.desk) =>
+      at.call(listAppointmentOffers, { params: { id: DEMO.branch }, query: {} });
+    const { rows } = await offers(ends.desk);
+    expect(rows).toMatchObject([{ id: DEMO.queues.loans, lockedBy: 'central' }]);
+    expect((await offers(ends.admin)).rows[0]).not.toHaveProperty('lockedBy');
   });
 
   it('are booked at central by what the branch itself offers as well', { timeout }, async () => {
