@@ -6,7 +6,8 @@ export interface PageOfLines {
 }
 
 /**
- * Puts lines on pages. A page has room for one line at least, whatever its height.
+ * Puts lines on pages. A page has room for one line at least, whatever its height; a sum brings the last line of what it
+ * sums along, so that it stands on no page alone.
  *
  * @param room how much there is on a page, counted from 0, in points
  */
@@ -16,10 +17,12 @@ export function* paged(lines: Iterable<LaidLine>, room: (page: number) => number
   let on: LaidLine[] = [];
   for (const line of lines) {
     if (line.height > left && (on.length > 0 || page === 0)) {
+      const along: LaidLine[] = [];
+      while ((along[0] ?? line).kind !== 'row' && on.length > 1) along.unshift(...on.splice(-1));
       yield { page, lines: on };
       page++;
-      left = room(page);
-      on = [];
+      left = along.reduce((rest, { height }) => rest - height, room(page));
+      on = along;
     }
     on.push(line);
     left -= line.height;
