@@ -113,6 +113,26 @@ test('what is seen is made a file, in the order seen', async ({ device }) => {
   ]);
 });
 
+test('a file that does not come is nothing that may have been done, and none is asked for while the line is lost', async ({
+  branch,
+  device,
+}) => {
+  const { page } = await openReport(device, 101);
+  const files = '**/api/report/serve';
+  await page.route(files, (route) => route.abort());
+  await button(page, t('reporting:export.title')).click();
+  await page.getByRole('menuitem', { name: t('reporting:export.pdf'), exact: true }).click();
+  const toast = page.getByText(t('reporting:file.failed'));
+  await expect(toast).toBeVisible();
+  await expect(page.getByText(t('errors:UNREACHABLE'))).toBeVisible();
+  await expect(page.getByText(t('common:unanswered.title'))).toHaveCount(0);
+  await page.unroute(files);
+  await branch.powerCut();
+  await expect(button(page, t('reporting:export.title'))).toBeDisabled();
+  await branch.powerOn();
+  await expect(button(page, t('reporting:export.title'))).toBeEnabled();
+});
+
 test('a number leads to the tickets behind it, and back', async ({ device }) => {
   const { page, played } = await openReport(device, 101);
   await rows(page).nth(1).getByRole('link').first().click();

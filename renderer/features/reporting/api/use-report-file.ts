@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
 import { saveFile } from '#renderer/lib/server/save-file.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { getReportDesignFile } from '#shared/contract/reports/report-designs.ts';
@@ -14,9 +15,21 @@ type AskedFile = Omit<BodyOf<typeof serveReport>, 'language' | 'key'>;
 /** A file that the page may ask for, one at a time. */
 export type ReportFile = ReturnType<typeof useReportFile>;
 
+/** Says that no file came: nothing was done that somebody would have to look for. */
+function useNoFile() {
+  const { t } = useTranslation(['reporting', 'errors']);
+  const toasts = useToasts();
+  const failed = t('file.failed');
+  return {
+    failed,
+    onUnanswered: () => toasts.warning({ title: failed, text: t('errors:UNREACHABLE') }),
+  };
+}
+
 /** Has a report made as a file, in the language of the page, and hands it to the browser; unless it is given up. */
 export function useReportFile() {
-  const { t, i18n } = useTranslation('reporting');
+  const { i18n } = useTranslation();
+  const noFile = useNoFile();
   const api = useApi();
   const [asking, setAsking] = useState('');
   const leaving = useRef(new AbortController());
@@ -34,7 +47,7 @@ export function useReportFile() {
         throw error;
       }
     },
-    { onDone: (file) => file && saveFile(file), failed: t('file.failed') },
+    { ...noFile, onDone: (file) => file && saveFile(file) },
   );
   return {
     run,
@@ -47,10 +60,10 @@ export function useReportFile() {
 
 /** Fetches the file that was made the last time that a saved report was due. */
 export function useSentFile() {
-  const { t } = useTranslation('reporting');
+  const noFile = useNoFile();
   const api = useApi();
   return useAction((id: number, call) => api.call(getReportDesignFile, { params: { id } }, call), {
+    ...noFile,
     onDone: saveFile,
-    failed: t('file.failed'),
   });
 }

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { EXPORTS } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFile } from '../api/use-report-file.ts';
 import type { Asked } from '../api/use-report-table.ts';
@@ -18,11 +19,12 @@ interface ExportMenuProps {
 /** Makes a file of exactly what is seen, in the order seen. */
 export function ExportMenu({ asked, name, sort, file, disabled }: ExportMenuProps) {
   const { t } = useTranslation('reporting');
+  const isLost = useConnection().state === 'lost';
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
-          disabled={disabled}
+          disabled={disabled || isLost}
           loading={file.busy}
           leftSection={<IconDownload size={18} stroke={1.75} />}
           rightSection={<IconChevronDown size={16} stroke={1.75} />}
