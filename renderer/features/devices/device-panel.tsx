@@ -15,6 +15,7 @@ import { DeviceStateMark } from './device-state-mark.tsx';
 import css from './devices.module.css';
 import { deviceName } from './name-cell.tsx';
 import { ScreenPicture } from './screen-picture.tsx';
+import { ShownText } from './shown-text.tsx';
 import { useDeviceFacts } from './use-device-facts.ts';
 
 interface PanelProps {
@@ -95,7 +96,11 @@ function Screen({ idBranches, device }: { readonly idBranches: number; readonly 
 }
 
 function DeviceFacts({ device }: { readonly device: DeviceStatus }) {
-  const facts = useDeviceFacts(device);
+  const { t } = useTranslation('devices');
+  const known = useDeviceFacts(device);
+  const showsSomething = device.kind === 'printer' || device.pages.length > 0;
+  const shown = [t('showsHead'), <ShownText key="shown" device={device} />] as const;
+  const facts = showsSomething ? [shown, ...known] : known;
   return facts.length === 0 ? null : <Facts facts={facts} />;
 }
 

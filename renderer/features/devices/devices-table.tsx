@@ -32,6 +32,10 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
     ...{ key: 'devices', header: t('fact.program'), width: 132, wraps: true },
     read: ({ devices }) => <ProgramText devices={devices} />,
   };
+  const shown: Column<DeviceRow> = {
+    ...{ key: 'pages', header: t('showsHead'), width: 164, wraps: true },
+    read: (device) => <ShownText device={device} />,
+  };
   const hasPrograms = list.rows.some(({ devices }) => devices.some(({ version }) => version !== null));
 
   const columns: readonly Column<DeviceRow>[] = [
@@ -55,11 +59,9 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
       read: ({ seenAt, pages }) =>
         seenAt === null ? '–' : pages[0]?.live === 'Y' ? t('now') : momentText(seenAt, i18n.language),
     },
-    {
-      ...{ key: 'pages', header: t('showsHead'), width: 164, wraps: true },
-      read: (device) => <ShownText device={device} />,
-    },
-    // A branch without the appliance has no versions to show; the panel beside the list shows that of its device.
+    // The panel beside the list takes their room, and shows both of its device.
+    ...(chosen === null ? [shown] : []),
+    // A branch without the appliance has no versions to show.
     ...(hasPrograms && chosen === null ? [program] : []),
   ];
   return (

@@ -54,26 +54,28 @@ export function FleetScreen() {
           onChange={(chosen: FleetFilter) => put('show', chosen, 'all')}
         />
         {hasMaps && <ViewChoice value={view} onChange={(chosen) => put('view', chosen, 'list')} />}
-        <Button
-          component={Link}
-          to="/app/fleet/devices"
-          leftSection={<IconDevices size={18} stroke={1.75} aria-hidden="true" />}
-        >
-          {t('devices')}
-        </Button>
-        <Button
-          component={Link}
-          to="/app/fleet/versions"
-          leftSection={<IconVersions size={18} stroke={1.75} aria-hidden="true" />}
-        >
-          {t('versions')}
-        </Button>
-        {points && points.length > 0 && (
-          <Button leftSection={<IconKey size={18} stroke={1.75} />} onClick={() => setCoding(true)}>
-            {t('codes.open')}
+        <div className={styles.ways}>
+          <Button
+            component={Link}
+            to="/app/fleet/devices"
+            leftSection={<IconDevices size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('devices')}
           </Button>
-        )}
-        {may([MODULES.branchCreate]) && <NewLink to="/app/fleet/new" label={t('new')} />}
+          <Button
+            component={Link}
+            to="/app/fleet/versions"
+            leftSection={<IconVersions size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('versions')}
+          </Button>
+          {points && points.length > 0 && (
+            <Button leftSection={<IconKey size={18} stroke={1.75} />} onClick={() => setCoding(true)}>
+              {t('codes.open')}
+            </Button>
+          )}
+          {may([MODULES.branchCreate]) && <NewLink to="/app/fleet/new" label={t('new')} />}
+        </div>
       </div>
       {coding && points && <CodesDialog points={points} onClose={() => setCoding(false)} />}
       {view === 'list' ? (

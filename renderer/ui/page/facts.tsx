@@ -5,8 +5,9 @@ import styles from './facts.module.css';
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, fact]) => (
-        <div key={name}>
+      {facts.map(([name, fact], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several may have one name
+        <div key={`${name} ${at}`}>
           <dt>{name}</dt>
           <dd>{fact}</dd>
         </div>
