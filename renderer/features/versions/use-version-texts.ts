@@ -20,8 +20,8 @@ export function useVersionTexts() {
         : minutes % HOUR === 0
           ? t('span.hours', { count: minutes / HOUR })
           : t('span.minutes', { count: minutes }),
-    /** Says how far a branch is. */
-    stands({ state, hasKey, wave, running, takenBytes, bytes }: BranchVersion): string {
+    /** Says how far a branch is with what is handed out, or was until it was stopped. */
+    stands({ state, hasKey, wave, running, takenBytes, bytes }: BranchVersion, isStopped: boolean): string {
       const known = UPDATE_STATES.find((each) => each === state);
       if (known === 'downloading' && bytes)
         return t('update.downloadingPart', { part: (takenBytes ?? 0) / bytes });
@@ -30,7 +30,8 @@ export function useVersionTexts() {
       if (running === '') return t('update.none');
       if (hasKey === null) return t('update.old');
       if (hasKey === 'N') return t('update.noKey');
-      return wave === null ? t('update.none') : t('update.later');
+      if (wave === null) return t('update.none');
+      return isStopped ? t('update.stopped') : t('update.later');
     },
     /** Says why it is not further; null where nothing is in its way. */
     why({ reason, detail, state }: BranchVersion): string | null {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listHandouts, startHandout, uploadVersion } from '#shared/contract/central/versions.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { withDevices } from '#tests/support/browser/browser-test.ts';
 import { test as atCentral, expect } from '#tests/support/browser/central-browser-test.ts';
@@ -131,4 +132,27 @@ test('versions that could not be read are not taken for none, and are read once 
     .getByRole('button', { name: t('common:action.retry') })
     .click();
   await expect(dialog(page).getByText(t('versions:start.noFiles'))).toBeVisible();
+});
+
+test('a branch that had not begun when the handing-out was stopped is not said to wait for its wave', async ({
+  central,
+  device,
+}) => {
+  const admin = await central.signIn('admin');
+  const machine = await enrolMachine(central, admin, BRANCH);
+  const update = { platform: 'linux-x64', hasKey: true, present: null };
+  await say(central, machine, { body: { ...REPORT, version: '0.1.0', update } });
+  const { file, signed } = signedVersion({ version: '0.2.0' });
+  await admin.call(uploadVersion, { file, body: { signed } });
+  const body = { version: '0.2.0', idBranches: [BRANCH], shares: [100], steadyMinutes: 60 };
+  const { id } = await admin.call(startHandout, { body });
+  const page = await device();
+  await signIn(page, 'admin', '/app/fleet/versions');
+  await expect(page.getByText(t('versions:update.later'))).toBeVisible();
+  await button(page, t('versions:stop.do')).click();
+  await dialog(page)
+    .getByRole('button', { name: t('versions:stop.do'), exact: true })
+    .click();
+  await expect(page.getByText(t('versions:update.stopped'))).toBeVisible();
+  expect((await admin.call(listHandouts, { query: {} })).rows[0]).toMatchObject({ id, state: 'stopped' });
 });
