@@ -74,10 +74,10 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
     const asked = {
       params: { id: pair.idBranches },
       body: {
-        ...{ idServices, idSegments, start, language, consent: true },
+        ...{ idServices, idSegments, start, language, consent: true as const },
         ...{ customerName: customer.name, phonenumber: customer.phone, email: customer.email },
       },
-    } as const;
+    };
     const booked = await act(asked, (call) => client.call(bookPublicly, asked, call));
     if (booked) {
       history.pushState(null, '', `${OWN_BOOKING_PATH}#${booked.secret}`);

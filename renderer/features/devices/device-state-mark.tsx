@@ -13,8 +13,8 @@ interface Judged extends Pick<DeviceStatus, 'kind' | 'state' | 'raised' | 'since
 
 /** Says in a sign and a word how a device is, and since when where somebody has to look at it. */
 export function DeviceStateMark({ device }: { readonly device: Judged }) {
-  const texts = useTranslation(['devices', 'printers']);
-  const { t } = texts;
+  const { t } = useTranslation(['devices', 'printers']);
+  const texts = useTranslation('devices');
   const { kind, state, raised, since, printers } = device;
   // At night a screen that was switched off is as it should be; a workstation is whenever nobody works there.
   const isResting = state === 'dark' && raised === 'N';

@@ -18,5 +18,5 @@ type Texts = Pick<ReturnType<typeof useTranslation<'devices'>>, 't' | 'i18n'>;
 /** Says since when something is so; languages may say it in other words of a day than of a time. */
 export function sinceText(at: number, { t, i18n }: Texts, now: Date = new Date()): string {
   const time = momentText(at, i18n.language, now);
-  return t(isToday(new Date(at), now) ? 'devices:since.time' : 'devices:since.day', { time });
+  return t(isToday(new Date(at), now) ? 'since.time' : 'since.day', { time });
 }
