@@ -82,6 +82,7 @@ describe('the client', () => {
     ['somebody else answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['what answers has no code', json({ status: 'I am a teapot', message: '' }, 418)],
     ['the answer is cut off', () => new Response('[{"id":1,')],
+    ['a page answers', () => new Response('<h1>Router</h1>')],
   ])('knows no answer when %s', async (_, answer) => {
     const { client } = clientAnswered(answer);
     await expect(client.call(listServices, {})).rejects.toBeInstanceOf(Unreachable);

@@ -93,7 +93,7 @@ export function createClient(options: ClientOptions) {
       const response = await send(endpoint, request as Parts, call);
       if ('media' in endpoint.answer)
         return (await bytesOf(endpoint.answer, response, call).catch(cutOff)) as AnswerOf<E>;
-      const answer: unknown = await response.json().catch(cutOff);
+      const answer = await jsonOf(response);
       return (
         isFull(answer) ? await wholeList(endpoint, request as Parts, call, answer) : answer
       ) as AnswerOf<E>;
@@ -105,7 +105,7 @@ export function createClient(options: ClientOptions) {
     const rows = [...first];
     for (let page = 2, last: unknown = first; isFull(last); page += 1) {
       const response = await send(endpoint, { ...parts, query: { ...parts.query, page } }, call);
-      last = await response.json().catch(cutOff);
+      last = await jsonOf(response);
       if (Array.isArray(last)) rows.push(...last);
     }
     return rows;
@@ -139,6 +139,16 @@ function bodyOf({ upload }: Endpoint, { body, file }: Parts): Pick<RequestInit, 
 const cutOff = (cause: unknown): never => {
   throw new Unreachable('the answer was cut off', { cause });
 };
+
+/** Reads an answer; what is none of the server's has no cause, since something has answered. */
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(cutOff);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unreachable('what answered is no answer of the server');
+  }
+}
 
 async function bytesOf(
   { download }: { readonly download?: true },

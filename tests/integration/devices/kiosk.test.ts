@@ -147,6 +147,7 @@ describe('a kiosk page', () => {
       printers: { total: 2, faulty: 0 },
       displays: { dark: [], silent: [], unheard: expect.any(Array) },
       kiosks: { dark: [] },
+      letters: { failing: 0 },
       queues: { open: Object.keys(DEMO.queues).length },
       backup: { at: null },
       replication: {
