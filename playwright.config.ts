@@ -9,8 +9,8 @@ export default defineConfig({
   reporter: 'list',
   forbidOnly: true,
   fullyParallel: true,
-  // One more than a small machine has processors: many a test waits for a clock or a disk.
-  workers: 3,
+  // Two more than a small machine has processors: many a test waits for a clock, a disk or a line.
+  workers: 4,
   retries: 0,
   // Limits for what hangs, not measures of speed.
   timeout: 180_000,

@@ -80,7 +80,7 @@ test('where changes go is not said while nobody knows, nor that there are no rol
   const apart = /\/api\/(rollouts|saves)/;
   await page.route(apart, (route) => route.abort());
   await page.goto('/app/rollouts');
-  await expect(page.getByText(t('common:form.notLoaded'))).toHaveCount(3);
+  await expect(page.getByText(t('common:form.notLoaded'), { exact: true })).toHaveCount(3);
   for (const wrong of ['mine.atOnce', 'list.none', 'saves.none'] as const)
     await expect(page.getByText(t(`rollouts:${wrong}`))).toHaveCount(0);
   await expectAccessible(page, 'rollouts that could not be read');

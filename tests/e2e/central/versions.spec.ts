@@ -109,7 +109,7 @@ test('versions that could not be read are not taken for none, and are read once 
   await page.route(apart, (route) => route.abort());
   await page.goto('/app/fleet/versions');
   const retries = page.getByRole('button', { name: t('common:action.retry') });
-  await expect(page.getByText(t('common:form.notLoaded'))).toHaveCount(2);
+  await expect(page.getByText(t('common:form.notLoaded'), { exact: true })).toHaveCount(2);
   await expect(page.getByText(t('common:list.notLoaded'))).toBeVisible();
   await expect(page.getByText(t('versions:handout.none'))).toHaveCount(0);
   await expect(page.getByText(t('versions:files.none'))).toHaveCount(0);
