@@ -10,8 +10,11 @@ import type { CentralTables } from './tables.ts';
 
 /** Connections of each of the two pools: a process leaves room for others within PostgreSQL's own limit of 100. */
 const LARGEST_POOL = 10;
-/** Milliseconds until a database that does not answer counts as away. */
-const CONNECT_MS = 10_000;
+/**
+ * Milliseconds until a database that does not answer counts as away. The pool lets whoever waits for one of its
+ * connections wait as long: two hundred who want the last place at once take their turns, on a slow machine too.
+ */
+const CONNECT_MS = 30_000;
 
 /** int8 and numeric: ids, moments and sums, all below 2^53. */
 const NUMBERS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC];
