@@ -15,7 +15,6 @@ export interface BranchNowOptions {
   readonly days: Pick<BusinessDays, 'today' | 'todaySince'>;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** Who came in the last three quarters of an hour tells of the next. */
 const SEEN_MS = 45 * 60_000;
 /** Fewer services than this are no experience. */
@@ -56,7 +55,7 @@ export function createBranchNow({ reads, calling: { lines }, days }: BranchNowOp
       ...{ now, closesAt },
       workstations: workstationsOf(branch, now),
       queues: reads.queues(branch).map(({ id, sla, planned }) => {
-        const times = reads.recent(branch, id, day, now - DAY_MS);
+        const times = reads.recent({ idBranches: branch, idQueues: id, day, now });
         const mean = times.reduce((sum, one) => sum + one, 0) / Math.max(1, times.length);
         return {
           ...{ id, sla, waitingSince: reads.waiting(branch, id) },

@@ -1,13 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
 import { statement } from '#branch-server/db/statement.ts';
+import { createRecentServiceTimes } from '#branch-server/stored/tickets/queue-paces.ts';
 import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { servedFor } from '#shared/server/statistics/ticket-times.ts';
 
 /** Those who wait in one queue beyond it are not read: with so many the promise is broken anyway. */
 const MOST_WAITING = 500;
-const REMEMBERED = 20;
 
 /**
  * Reads from the database what an early warning needs: each question has an index and an end, however long the branch
@@ -43,18 +42,6 @@ export function createWarningReads(sqlite: Database) {
       .orderBy('entered_at')
       .limit(MOST_WAITING),
   );
-  const recent = statement<{ branch: number; queue: number; day: string; since: number }>()(sqlite, (db, p) =>
-    db
-      .selectFrom('tickets as t')
-      .select(sql<number>`${servedFor} / 1000`.as('seconds'))
-      .where('id_queues', '=', p('queue'))
-      .where('id_branches', '=', p('branch'))
-      .where('called_at', '>=', p('since'))
-      .where('day', '=', p('day'))
-      .where('state', '=', 'assisted')
-      .orderBy('called_at', 'desc')
-      .limit(REMEMBERED),
-  );
   // Ids rise with the arrival, and are the one order in which all tickets of a branch are kept.
   const came = statement<{ branch: number; from: number; to: number }>()(sqlite, (db, p) =>
     db
@@ -87,8 +74,7 @@ export function createWarningReads(sqlite: Database) {
     waiting: (branch: number, queue: number): Millis[] =>
       waiting.all({ branch, queue }).map(({ since }) => since),
     /** Seconds that the last attentions of a day took. */
-    recent: (branch: number, queue: number, day: string, since: Millis): number[] =>
-      recent.all({ branch, queue, day, since }).map(({ seconds }) => seconds),
+    recent: createRecentServiceTimes(sqlite),
     /** Who took a ticket in between, and for which queue they are now. */
     came: (branch: number, from: Millis, to: Millis) =>
       came.all({ branch, from: lowestTicketIdAt(from), to: lowestTicketIdAt(to) }),

@@ -23,8 +23,8 @@ export interface PaceOf {
   readonly now: Millis;
 }
 
-/** Reads how quickly queues are served, by their last attentions and the workstations open for them. */
-export function createQueuePaces(sqlite: Database) {
+/** Reads what the last customers of a queue took today, in seconds, newest first. */
+export function createRecentServiceTimes(sqlite: Database) {
   const recent = statement<{ branch: number; queue: number; day: string; since: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets as t')
@@ -38,6 +38,13 @@ export function createQueuePaces(sqlite: Database) {
       .orderBy('called_at', 'desc')
       .limit(REMEMBERED),
   );
+  return ({ idBranches: branch, idQueues: queue, day, now }: PaceOf): Seconds[] =>
+    recent.all({ branch, queue, day, since: now - DAY_MS }).map(({ seconds }) => seconds);
+}
+
+/** Reads how quickly queues are served, by their last attentions and the workstations open for them. */
+export function createQueuePaces(sqlite: Database) {
+  const recent = createRecentServiceTimes(sqlite);
   const open = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('workstation_sessions as o')
@@ -50,8 +57,8 @@ export function createQueuePaces(sqlite: Database) {
       .where('v.id_queues', '=', p('queue')),
   );
 
-  return ({ idBranches: branch, idQueues: queue, day, now }: PaceOf): Pace => ({
-    recentServiceTimes: recent.all({ branch, queue, day, since: now - DAY_MS }).map(({ seconds }) => seconds),
-    openWorkstations: open.get({ branch, queue })?.count ?? 0,
+  return (of: PaceOf): Pace => ({
+    recentServiceTimes: recent(of),
+    openWorkstations: open.get({ branch: of.idBranches, queue: of.idQueues })?.count ?? 0,
   });
 }

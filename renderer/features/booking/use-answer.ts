@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { isPassing } from '#renderer/public-pages/is-passing.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
-import type { ErrorCode } from '#shared/contract/errors.ts';
 import { Refusal } from '#shared/contract/refused.ts';
 
 /** How long until a question is asked again that nobody answered, ms. */
 const AGAIN_MS = 3_000;
 const PATIENCE_MS = 10_000;
-/** Refusals that say nothing of what was asked for: it is asked for again, as where nobody answers. */
-const PASSING: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'GENERIC_ERROR'];
 
 /** What a question has led to so far. */
 export interface Asked<Answer> {
@@ -39,7 +37,7 @@ export function useAnswer<Answer>(key: string, ask: (signal: AbortSignal) => Pro
           return setState({ key, answer, refusal: null, isLost: false });
         } catch (error) {
           if (end.signal.aborted) return;
-          if (error instanceof Refusal && !PASSING.includes(error.status))
+          if (error instanceof Refusal && !isPassing(error))
             return setState({ key, answer: null, refusal: error, isLost: false });
           setState((before) => ({
             ...{ key, answer: before.key === key ? before.answer : null },

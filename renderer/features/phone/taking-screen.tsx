@@ -4,6 +4,7 @@ import { randomKey } from '#renderer/lib/server/random-key.ts';
 import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
 import frame from '#renderer/public-pages/frame/customer-frame.module.css';
 import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
+import { isPassing } from '#renderer/public-pages/is-passing.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '#shared/contract/devices/offered-virtual-tickets.ts';
 import { takePhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { Refusal } from '#shared/contract/refused.ts';
 import { phoneAddress } from '#shared/domain/printing/phone-address.ts';
@@ -33,8 +33,6 @@ interface Props {
 /** Answers when it opens and closes, without a socket: often enough for whoever stands before the door. */
 const LOOK_MS = 30_000;
 const PATIENCE = 10_000;
-/** Refusals that say nothing of what is given here. */
-const PASSING: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'GENERIC_ERROR'];
 
 /** Takes a virtual ticket, at the address of the code at the entrance, and goes on to follow it. */
 export function TakingScreen({ client, place, texts, language, onLanguage }: Props) {
@@ -161,8 +159,7 @@ function useOffered(client: Client, { id, branchId }: Props['place']) {
           setLost(false);
         } catch (error) {
           if (end.signal.aborted) return;
-          const isPassing = !(error instanceof Refusal) || PASSING.includes(error.status);
-          if (isPassing) setLost(true);
+          if (isPassing(error)) setLost(true);
           else setNothing(true);
         }
         await wait(LOOK_MS, end.signal);

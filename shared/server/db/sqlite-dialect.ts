@@ -10,7 +10,7 @@ export class WritingDialect extends SqliteDialect {
   readonly #database: Database;
 
   constructor(database: Database) {
-    super({ database: preparedOnce(database) });
+    super({ database });
     this.#database = database;
   }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import { generalSettings } from '../access/queries.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -81,10 +81,6 @@ export interface FailingLetters {
  * off. While others go out, one that does not has a wrong address: only those count that are newer than the last that went.
  */
 export async function failingLetters(db: Db, now: Millis): Promise<FailingLetters | null> {
-  const last = await db
-    .selectFrom('letters')
-    .select((eb) => eb.fn.max('sent_at').as('at'))
-    .executeTakeFirst();
   const rows = await db
     .selectFrom('letters')
     .select('failure')
@@ -92,7 +88,7 @@ export async function failingLetters(db: Db, now: Millis): Promise<FailingLetter
     .where('useful_until', '>', now)
     .where('attempts', '>=', FAILING)
     .where('failure', '<>', '')
-    .where('happened_at', '>=', Number(last?.at ?? 0))
+    .where('happened_at', '>=', sql<number>`coalesce((select max(sent_at) from letters), 0)`)
     .orderBy('next_at', 'desc')
     .execute();
   const [first] = rows;
