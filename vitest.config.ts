@@ -7,12 +7,12 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: 'tests/support/data/ready-demonstration.ts',
-    setupFiles: 'tests/support/samples/seeded-properties.ts',
+    setupFiles: ['tests/support/samples/seeded-properties.ts', 'tests/support/servers/short-intervals.ts'],
     // Native modules (SQLite, argon2, canvas) and real ports: processes; and one more of them than a small machine has
     // processors, as many a test waits for a program, a database or a clock.
     pool: 'forks',
     maxWorkers: 3,
-    reporters: ['default', './tests/support/failed-tests.ts'],
+    reporters: ['default', './tests/support/report/vitest-reporter.ts'],
     // A limit for what hangs, not a measure of speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,

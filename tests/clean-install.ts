@@ -11,7 +11,7 @@ import { announcedOrigin } from './support/servers/spawn-branch.ts';
  * Tries the README's first command as somebody would on a fresh machine: what is committed is cloned, installed by
  * npm 10 where there is neither Python nor a compiler, started, and asked for its health. Throws where any of it fails.
  */
-export async function cleanInstall(): Promise<void> {
+async function cleanInstall(): Promise<void> {
   const folder = temporaryFolder();
   try {
     const clone = join(folder.path, 'turno');
@@ -92,3 +92,5 @@ function interrupt(npm: ChildProcess): void {
   if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(npm.pid), '/T', '/F']);
   else process.kill(-npm.pid, 'SIGINT');
 }
+
+await cleanInstall();

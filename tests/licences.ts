@@ -57,7 +57,7 @@ export function licenceFaults(
 }
 
 /** Holds the licence of all that is installed on servers, or lies in the built pages and the appliance, against those that are open. */
-export function openLicences(): void {
+function checkLicences(): void {
   const shipped = [...onServers(), ...inBundles(), ...inStyleSheets()];
   const faults = licenceFaults(shipped);
   if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -106,3 +106,5 @@ function stated(manifest: unknown): string | undefined {
 }
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+if (import.meta.main) checkLicences();

@@ -34,9 +34,12 @@ const FUSES_OFF = [
  * that it holds what is listed and no more, that it is not too large, that the fuses of its program are set, and that
  * its branch server starts on the Node that is packed with it and issues a ticket. Throws where any of it fails.
  */
-export async function packedAppliance(say: (line: string) => void): Promise<void> {
+async function packedAppliance(): Promise<void> {
   const target = here();
-  if (target === undefined) return say('Skipped: the appliance is packed for no such machine.');
+  if (target === undefined) {
+    process.stdout.write('Skipped: the appliance is not packed for this kind of machine.\n');
+    return;
+  }
   const { status } = spawnSync(process.execPath, [join(ROOT, 'build/package.ts')], { stdio: 'inherit' });
   if (status !== 0) throw new Error('the appliance cannot be packed');
   // Outside the project, whose libraries would be found otherwise.
@@ -155,3 +158,5 @@ async function end(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM');
   await ended;
 }
+
+await packedAppliance();

@@ -1,20 +1,49 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#build/once.ts';
-import { cleanInstall } from './clean-install.ts';
-import { openLicences } from './licences.ts';
-import { packedAppliance } from './packed-appliance.ts';
 import { ensureBrowser } from './support/browser/chromium.ts';
 import { ensurePdfReader } from './support/data/pdf-text.ts';
 import { temporaryFolder } from './support/data/temporary-folder.ts';
-import { FAILED_TESTS } from './support/failed-tests.ts';
+import { RECORDS_FOLDER, readRecords } from './support/report/records.ts';
+import {
+  durationLines,
+  type FlakyTest,
+  failureLines,
+  flakyLines,
+  flakyTests,
+} from './support/report/summary.ts';
 
-/** One check; it throws where it fails. */
+/*
+ * `npm test`: every check. All of them run even when one fails; the exit code is 0 where all passed.
+ *
+ *   npm test -- quick              types, lint, boundaries and the unit tests beside the code
+ *   npm test -- types browser      the named steps
+ *   npm test -- FILE ["TEST"]      one test file, or one test of it
+ */
+
+/** Arguments of Node. */
+type Command = readonly string[];
+
+/** One check: it passes where each of its commands exits with 0. */
 interface Step {
   readonly name: string;
   readonly title: string;
-  readonly run: () => void | Promise<void>;
+  readonly commands: readonly Command[];
+  /**
+   * Steps in the background run one after the other beside the tests, their output held back until they end: most of
+   * them use one processor, or wait for the disk.
+   */
+  readonly runs: 'first' | 'in the background' | 'beside them' | 'last';
+  /** Installs what the machine lacks, and returns environment variables for the commands. */
+  readonly prepare?: () => Promise<NodeJS.ProcessEnv>;
+}
+
+interface Result {
+  readonly title: string;
+  readonly seconds: number;
+  /** Null where it passed. */
+  readonly error: string | null;
 }
 
 const FOLDERS = [
@@ -29,122 +58,256 @@ const FOLDERS = [
   'build',
 ];
 
-/**
- * Every check there is, in the order in which it fails soonest. All of them run even when one fails, so that one
- * run tells everything; the exit code tells whether all passed. `npm test -- types lint` runs only those.
- */
+const BUILD: Command = ['build/build.ts'];
+const VITEST = program('vitest', 'vitest');
+const PLAYWRIGHT = program('@playwright/test', 'playwright');
+
 const STEPS: readonly Step[] = [
-  { name: 'types', title: 'Types', run: tool('typescript', 'tsc', ['--noEmit', '--checkers', '2']) },
-  { name: 'lint', title: 'Lint and format', run: tool('@biomejs/biome', 'biome', ['ci', '.']) },
+  { name: 'build', title: 'Pages and servers', commands: [BUILD], runs: 'first' },
+  {
+    name: 'types',
+    title: 'Types',
+    commands: [[program('typescript', 'tsc'), '--noEmit', '--checkers', '1']],
+    runs: 'in the background',
+  },
+  {
+    name: 'lint',
+    title: 'Lint and format',
+    commands: [[program('@biomejs/biome', 'biome'), 'ci', '.']],
+    runs: 'in the background',
+  },
   {
     name: 'boundaries',
     title: 'Who may import whom',
-    run: tool('dependency-cruiser', 'depcruise', ['--config', '.dependency-cruiser.json', ...FOLDERS]),
+    commands: [
+      [
+        program('dependency-cruiser', 'depcruise'),
+        '--cache',
+        'node_modules/.cache/dependency-cruiser',
+        '--config',
+        '.dependency-cruiser.json',
+        ...FOLDERS,
+      ],
+    ],
+    runs: 'in the background',
   },
   {
     name: 'unused',
     title: 'Unused files, exports and dependencies, and what only tests use',
-    run: () => {
-      tool('knip', 'knip', [])();
-      tool('knip', 'knip', ['--production'])();
-    },
+    commands: [[program('knip', 'knip')], [program('knip', 'knip'), '--production']],
+    runs: 'in the background',
   },
-  { name: 'unit', title: 'Unit and integration tests', run: unitTests },
-  { name: 'install', title: 'A clean clone installed by npm 10 and started', run: cleanInstall },
-  { name: 'build', title: 'Pages and servers', run: build },
   {
     name: 'licences',
-    title: 'Open licences of what is installed and of what pages and appliance are made of',
-    run: () => {
-      build();
-      node(['build/appliance.ts']);
-      openLicences();
-    },
+    title: 'Licences of installed packages and of what pages and appliance contain',
+    commands: [BUILD, ['build/appliance.ts'], ['tests/licences.ts']],
+    runs: 'in the background',
   },
   {
     name: 'package',
-    title: 'The appliance packed, and its branch server started outside of the project',
-    run: () => packedAppliance(say),
+    title: 'The packed appliance, its branch server started outside of the project',
+    commands: [['tests/packed-appliance.ts']],
+    runs: 'in the background',
+  },
+  {
+    name: 'install',
+    title: 'A clean clone installed by npm 10 and started',
+    commands: [['tests/clean-install.ts']],
+    runs: 'in the background',
+  },
+  {
+    name: 'unit',
+    title: 'Unit tests beside the code',
+    commands: [[VITEST, 'run', '--project', 'beside the code']],
+    runs: 'beside them',
+    prepare: preparePdfReader,
+  },
+  {
+    name: 'integration',
+    title: 'Tests across folders',
+    commands: [[VITEST, 'run', '--project', 'across folders']],
+    runs: 'beside them',
+    prepare: preparePdfReader,
   },
   {
     name: 'browser',
     title: 'Browser tests',
-    run: async () =>
-      tool('@playwright/test', 'playwright', ['test'], { TURNO_CHROMIUM: await ensureBrowser(say) })(),
+    commands: [BUILD, [PLAYWRIGHT, 'test']],
+    runs: 'last',
+    prepare: prepareBrowser,
   },
 ];
 
-const chosen = process.argv.slice(2);
-const results: Awaited<ReturnType<typeof timed>>[] = [];
-for (const step of STEPS) {
-  if (chosen.length === 0 || chosen.includes(step.name)) results.push(await timed(step));
-}
-const failed = results.filter(({ passed }) => !passed);
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  quick: ['types', 'lint', 'boundaries', 'unit'],
+};
 
-say('');
-for (const { title, passed, seconds } of results) say(`${passed ? '✓' : '✗'} ${title} (${seconds} s)`);
-for (const { title, error } of failed) say(`\n✗ ${title}\n${error}`);
-say(`${results.length - failed.length} passed, ${failed.length} failed`);
-process.exitCode = failed.length === 0 && results.length > 0 ? 0 : 1;
+/** This many flaky browser tests fail a run. */
+const MAX_FLAKY = 2;
+/** Flaky tests of the last run that had browser tests, with their traces. */
+const HISTORY = join(ROOT, '.test-history');
+const FLAKY_FILE = join(HISTORY, 'flaky.json');
 
-async function timed({ title, run }: Step) {
-  say(`\n── ${title}`);
-  const start = performance.now();
-  const seconds = () => Math.round((performance.now() - start) / 1000);
-  try {
-    await run();
-    return { title, passed: true, error: '', seconds: seconds() };
-  } catch (error) {
-    const { message } = error as Error;
-    say(message);
-    return { title, passed: false, error: message, seconds: seconds() };
+const steps = chosenSteps(process.argv.slice(2));
+const start = performance.now();
+const records = temporaryFolder();
+process.env[RECORDS_FOLDER] = records.path;
+const before = lastFlaky();
+if (before.length > 0) print(['In the last run:', ...flakyLines(before)]);
+
+const results = await runAll(steps);
+process.exitCode = report(results);
+records.remove();
+
+/** Throws, in a sentence, where an argument names nothing. */
+function chosenSteps(names: readonly string[]): readonly Step[] {
+  const [file, test] = names;
+  if (file !== undefined && /\.(test|spec)\.tsx?$/.test(file)) return [oneFile(file, test)];
+  const wanted = new Set(names.flatMap((name) => GROUPS[name] ?? [name]));
+  const unknown = [...wanted].filter((name) => !STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    const known = [...Object.keys(GROUPS), ...STEPS.map(({ name }) => name)];
+    throw new Error(`There is no step ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   }
+  return wanted.size === 0 ? STEPS : STEPS.filter(({ name }) => wanted.has(name));
 }
 
-/** Runs them; what failed is part of the error, since their own account of it lies far above the end of a whole run. */
-function unitTests(): void {
-  ensurePdfReader(say);
-  const folder = temporaryFolder();
-  const file = join(folder.path, 'failed.txt');
+function oneFile(file: string, test: string | undefined): Step {
+  // Both runners join the names of suites and tests by a space, and take a regular expression.
+  const pattern = test?.replaceAll(' > ', ' ').replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const isBrowser = file.endsWith('.spec.ts');
+  const runner = isBrowser ? [PLAYWRIGHT, 'test', file] : [VITEST, 'run', file];
+  return {
+    name: file,
+    title: file,
+    commands: [BUILD, [...runner, ...(pattern === undefined ? [] : [isBrowser ? '-g' : '-t', pattern])]],
+    runs: 'last',
+    prepare: isBrowser ? prepareBrowser : preparePdfReader,
+  };
+}
+
+async function runAll(chosen: readonly Step[]): Promise<Result[]> {
+  const those = (runs: Step['runs']) => chosen.filter((step) => step.runs === runs);
+  const first = await inTurn(those('first'), 'shown');
+  const isAlone = those('beside them').length === 0;
+  const [background, tests] = await Promise.all([
+    inTurn(those('in the background'), isAlone ? 'shown' : 'held back'),
+    inTurn(those('beside them'), 'shown'),
+  ]);
+  return [...first, ...background, ...tests, ...(await inTurn(those('last'), 'shown'))];
+}
+
+type Output = 'shown' | 'held back';
+
+async function inTurn(chosen: readonly Step[], output: Output): Promise<Result[]> {
+  const ended: Result[] = [];
+  for (const step of chosen) ended.push(await runStep(step, output));
+  return ended;
+}
+
+async function runStep({ title, commands, prepare }: Step, output: Output): Promise<Result> {
+  const began = performance.now();
+  const held: string[] = [];
+  let error: string | null = null;
+  if (output === 'shown') print(['', `── ${title}`]);
   try {
-    tool('vitest', 'vitest', ['run'], { [FAILED_TESTS]: file })();
-  } catch (error) {
-    const failed = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-    throw new Error(`${(error as Error).message}\n${failed}`, { cause: error });
-  } finally {
-    folder.remove();
+    const environment = (await prepare?.()) ?? {};
+    for (const command of commands) await run(command, environment, output === 'shown' ? null : held);
+  } catch (failure) {
+    error = (failure as Error).message;
   }
+  const elapsed = Math.round((performance.now() - began) / 1000);
+  if (output === 'held back')
+    print([
+      '',
+      `── ${title}: ${error === null ? 'passed' : 'failed'} after ${elapsed} s`,
+      held.join('').trim(),
+    ]);
+  else if (error !== null) print([error]);
+  return { title, error, seconds: elapsed };
 }
 
-/** Runs a package's command by its JavaScript, which needs neither a shell nor a link in `.bin`. */
-function tool(
-  name: string,
-  command: string,
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
-): () => void {
+/** Rejects where the command exits with anything but 0. */
+function run(command: Command, environment: NodeJS.ProcessEnv, held: string[] | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, {
+      cwd: ROOT,
+      stdio: held === null ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part: Buffer) => held?.push(part.toString()));
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${command.join(' ')} exited with ${code ?? signal}.`));
+    });
+  });
+}
+
+/** Prints what a reader of the end of a run needs, failures last, and returns the exit code. */
+function report(ended: readonly Result[]): number {
+  const all = readRecords(records.path);
+  const hasBrowserTests = all.some((record) => record.type === 'file' && record.file.endsWith('.spec.ts'));
+  const flaky = hasBrowserTests ? storeFlaky(flakyTests(all)) : [];
+  const tooFlaky: Result = {
+    title: `At most ${MAX_FLAKY} flaky tests`,
+    error: flaky.length > MAX_FLAKY ? `${flaky.length} tests passed only on their second try.` : null,
+    seconds: 0,
+  };
+  const checked = flaky.length > MAX_FLAKY ? [...ended, tooFlaky] : ended;
+  const failed = checked.filter(({ error }) => error !== null);
+  print([
+    '',
+    ...durationLines(all),
+    '',
+    ...checked.map(({ title, error, seconds }) => `${error === null ? '✓' : '✗'} ${title} (${seconds} s)`),
+    ...failed.map(({ title, error }) => `✗ ${title}: ${error}`),
+    ...flakyLines(flaky),
+    ...failureLines(all),
+    `In all ${Math.round((performance.now() - start) / 1000)} s`,
+    `${checked.length - failed.length} passed, ${failed.length} failed`,
+  ]);
+  return failed.length === 0 ? 0 : 1;
+}
+
+function lastFlaky(): readonly FlakyTest[] {
+  if (!existsSync(FLAKY_FILE)) return [];
+  return JSON.parse(readFileSync(FLAKY_FILE, 'utf8')) as FlakyTest[];
+}
+
+/** Keeps the flaky tests for the next run, and copies their traces, which the next browser tests would delete. */
+function storeFlaky(tests: readonly FlakyTest[]): FlakyTest[] {
+  rmSync(HISTORY, { recursive: true, force: true });
+  mkdirSync(HISTORY, { recursive: true });
+  const stored = tests.map((test, index) => {
+    if (test.trace === '') return test;
+    const trace = `.test-history/trace-${index + 1}.zip`;
+    copyFileSync(test.trace, join(ROOT, trace));
+    return { ...test, trace };
+  });
+  writeFileSync(FLAKY_FILE, `${JSON.stringify(stored, null, 2)}\n`);
+  return stored;
+}
+
+async function prepareBrowser(): Promise<NodeJS.ProcessEnv> {
+  return { TURNO_CHROMIUM: await ensureBrowser((line) => print([line])) };
+}
+
+async function preparePdfReader(): Promise<NodeJS.ProcessEnv> {
+  ensurePdfReader((line) => print([line]));
+  return {};
+}
+
+/** The JavaScript of a package's command, which needs neither a shell nor a link in `.bin`. */
+function program(name: string, command: string): string {
   const folder = join(ROOT, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     bin: string | Readonly<Record<string, string>>;
   };
-  const program = typeof bin === 'string' ? bin : (bin[command] ?? command);
-  return () => node([join(folder, program), ...args], environment);
+  return join(folder, typeof bin === 'string' ? bin : (bin[command] ?? command));
 }
 
-/** Does nothing where nothing has changed since the last time. */
-function build(): void {
-  node(['build/build.ts']);
-}
-
-function node(args: readonly string[], environment: NodeJS.ProcessEnv = {}): void {
-  const { status, error } = spawnSync(process.execPath, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`It ended with ${status}.`);
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -139,6 +139,7 @@ test('a name that is clicked before the search for it has begun leads to that gr
   await page.getByRole('searchbox', { name: t('branch-groups:search') }).fill('Cos');
   await link.click();
   // Runs after the timer that begins the search: a page's timers go off in the order of their moments.
+  // biome-ignore lint/plugin: a timer of the page, which fires after the page's own timer
   await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), SEARCH_PAUSE + 1);
   fetched.resolve();
   await expect(branchGroupForm(page, t).field('name')).toHaveValue('Costa');

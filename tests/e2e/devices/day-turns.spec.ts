@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { test as base } from '@playwright/test';
 import { repository } from '#shared/server/db/repository.ts';
 import { take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import {
@@ -11,7 +10,7 @@ import {
   press,
   signIn,
 } from '#tests/support/browser/at-workstation.ts';
-import { type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
+import { workerTest as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';

@@ -212,6 +212,7 @@ async function film(page: Page) {
     recorder.start();
     for (let frame = 0; frame < 25; frame++) {
       pen?.fillRect(frame * 6, 0, 6, 90);
+      // biome-ignore lint/plugin: frame interval of the recorded video
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     const stopped = new Promise((resolve) => {

@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { createService } from '#shared/contract/configuration/services.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 
-const t = textsIn('es');
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+const LOCALES = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' } as const;
 
 /** Names addresses alike that differ in what they are about only. */
 const patternOf = (address: string) => address.replace(/\d+/g, '1');
@@ -21,7 +23,7 @@ const linksOn = (page: Page) =>
  * Follows a link as a click on it does, without loading every script anew: past the page about the product, by whose
  * title it is known that the page before is gone, and that this one has come.
  */
-async function follow(page: Page, address: string): Promise<void> {
+async function follow(page: Page, t: Texts, address: string): Promise<void> {
   const title = page.getByRole('banner').getByRole('heading', { level: 1 });
   await page.evaluate(go, '/app/about');
   await expect(title).toHaveText(t('shell:about.title'));
@@ -62,18 +64,23 @@ type Section = (typeof SECTIONS)[number];
 
 const sectionOf = (address: string) => SECTIONS.find(({ below }) => address.startsWith(below));
 
-for (const section of SECTIONS) {
-  test(`the pages of ${section.below} fit a phone: title, bell, exit and pager are whole`, async ({
-    branch,
-    device,
-  }) => {
-    if (section.below === '/app/configuration') await fillServices(branch);
-    const page = await device(PHONE);
-    await signIn(page, 'admin', '/app/about');
-    await expect(page.getByText(t('shell:about.standalone'), { exact: true })).toBeVisible();
-    expect(await walk(page, section)).toBeGreaterThanOrEqual(section.pages);
-  });
-}
+for (const [language, locale] of Object.entries(LOCALES))
+  for (const section of SECTIONS)
+    test(`the pages of ${section.below} fit a phone in ${language}, and show no text of another language`, async ({
+      branch,
+      device,
+    }) => {
+      const t = textsIn(language as Language);
+      if (section.below === '/app/configuration') await fillServices(branch);
+      const page = await device({ ...PHONE, locale });
+      await signIn(page, 'admin', '/app/about');
+      await expect(page.getByText(t('shell:about.standalone'), { exact: true })).toBeVisible();
+      const pages = await walk(page, t, section, async (at) => {
+        await expectFits(page, t, at);
+        await expectTranslated(page, language as Language, at);
+      });
+      expect(pages).toBeGreaterThanOrEqual(section.pages);
+    });
 
 /** Adds so many that their pager has all the buttons that it ever has. */
 async function fillServices(branch: BranchProcess): Promise<void> {
@@ -87,13 +94,18 @@ async function fillServices(branch: BranchProcess): Promise<void> {
 }
 
 /** Looks at every page of the section that a link leads to. Returns how many there were. */
-async function walk(page: Page, section: Section): Promise<number> {
+async function walk(
+  page: Page,
+  t: Texts,
+  section: Section,
+  look: (address: string) => Promise<void>,
+): Promise<number> {
   const [seen, open] = [new Set<string>(), beginningsOf(section)];
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
     if (seen.has(patternOf(at))) continue;
     seen.add(patternOf(at));
-    await follow(page, at);
-    await expectFits(page, at);
+    await follow(page, t, at);
+    await look(at);
     open.push(...(await linksOn(page)).filter((link) => sectionOf(link) === section));
   }
   return seen.size;
@@ -104,7 +116,7 @@ const beginningsOf = ({ below }: Section): string[] =>
     ? ['/app/home', '/app/workstation-selection', '/app/about', '/app/error/GENERIC_ERROR']
     : [below];
 
-async function expectFits(page: Page, at: string): Promise<void> {
+async function expectFits(page: Page, t: Texts, at: string): Promise<void> {
   const header = page.getByRole('banner');
   const title = header.getByRole('heading', { level: 1 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

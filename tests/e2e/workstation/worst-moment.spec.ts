@@ -129,8 +129,10 @@ test('a key that was meant to stop waiting never ends the ticket that arrives', 
     await expect(page.locator('button[data-resting]')).toHaveCount(0);
     const later = offset(round);
     if (later < 0) await marcos.handsOn();
+    // biome-ignore lint/plugin: the moment of the key press is what is tested
     await page.waitForTimeout(Math.max(0, -later - 20));
     const pressed = page.keyboard.press('F2').then(() => page.keyboard.press('F2'));
+    // biome-ignore lint/plugin: the moment of the key press is what is tested
     await page.waitForTimeout(Math.max(0, later));
     if (later >= 0) await marcos.handsOn();
     await pressed;
@@ -166,6 +168,7 @@ for (const seconds of [0, 1, 3, 10]) {
     await signIn(page, 'lucia');
     await openWorkstation(page, t, 'Puesto 1');
     await page.route('**/api/workstation-by-branch/**', async (route) => {
+      // biome-ignore lint/plugin: a slow server
       if (route.request().method() !== 'GET') await new Promise((over) => setTimeout(over, seconds * 1000));
       await route.continue().catch(() => undefined);
     });
@@ -175,10 +178,12 @@ for (const seconds of [0, 1, 3, 10]) {
     const isHeld = heldTicket(page, t, 'A001');
     for (let presses = 0; presses < 400 && !(await isHeld.isVisible()); presses += 1) {
       await page.keyboard.press('F2');
+      // biome-ignore lint/plugin: repeat interval of a held key
       await page.waitForTimeout(40);
     }
     for (const pause of [0, 60, 120, 200]) {
       await page.keyboard.press('F2');
+      // biome-ignore lint/plugin: the moment of the key press is what is tested
       await page.waitForTimeout(pause);
     }
     await expect(busyAt(page)).toHaveCount(0);

@@ -33,7 +33,7 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
     clock = createSettableClock();
     central = await startCentral({ clock, place: await newPlace() });
     const admin = await central.signIn('admin');
-    branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock, reportsMs: 200 });
+    branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock });
     lucia = await vi.waitFor(() => branch.signIn('lucia'), PATIENCE);
     await open(lucia, FIRST);
   }, timeout);

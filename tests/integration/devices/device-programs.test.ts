@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+// biome-ignore lint/plugin: an injected clock that runs faster than the real one
 import { setTimeout as real } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBranchClient } from '#electron/main/pairing/branch-client.ts';

@@ -31,6 +31,7 @@ describe('a demonstration that is played', () => {
   async function pass(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += STEP) {
       branch.clock.advance(STEP);
+      // biome-ignore lint/plugin: simulated customers act on a real timer between two steps of the clock
       await new Promise((resolve) => setTimeout(resolve, 4));
     }
   }
@@ -129,6 +130,7 @@ describe('a demonstration whose customers have booked', () => {
     while (branch.clock.now() < end || !(await isOver())) {
       branch.clock.advance(MINUTE);
       // Those who note no-shows look once in a second.
+      // biome-ignore lint/plugin: simulated customers act on a real timer between two steps of the clock
       await new Promise((resolve) => setTimeout(resolve, branch.clock.now() < end ? 4 : 200));
     }
     const kept = (await appointments()).filter(({ state }) => state === 'arrived');

@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs';
+// biome-ignore lint/plugin: the random moment of the power cut is what is tested
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';

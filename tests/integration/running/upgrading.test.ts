@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+// biome-ignore lint/plugin: the injected clock polls the real services between its steps
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#branch-server/db/open-database.ts';

@@ -1,3 +1,4 @@
+// biome-ignore lint/plugin: the random moment of the power cut is what is tested
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';

@@ -204,6 +204,7 @@ export function printedWorld(random: () => number) {
           tickets.set(ticket, next.state);
           break;
         }
+        // biome-ignore lint/plugin: a random delay of the simulated printer
         await new Promise((resolve) => setTimeout(resolve, next.afterMs));
       }
     }

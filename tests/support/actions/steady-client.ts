@@ -1,3 +1,4 @@
+// biome-ignore lint/plugin: pause of a client before it retries
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, Unreachable } from '#shared/contract/client.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';

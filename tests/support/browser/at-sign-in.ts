@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { branchAsEither, type EitherServer } from '../servers/either-server.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';
-import { type Device, withDevices } from './browser-test.ts';
+import { type Device, withDevices, workerTest } from './browser-test.ts';
 import { type Texts, textsIn } from './texts-in.ts';
 
 const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
 const t = textsIn('es');
 
 /** A branch whose clock and users the test holds in its hands. */
-export const test = base.extend<{ readonly branch: EitherServer; readonly device: Device }>({
+export const test = workerTest.extend<{ readonly branch: EitherServer; readonly device: Device }>({
   branch: async ({ browserName: _ }, provide) => {
     const branch = await branchAsEither({ pagesDir: PAGES, clock: createSettableClock(Date.now()) });
     await provide(branch);

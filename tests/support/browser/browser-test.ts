@@ -22,10 +22,10 @@ interface Fixtures {
 const BRANCH = fileURLToPath(new URL('../../../dist/servers/branch.js', import.meta.url));
 
 /**
- * A test with a branch of its own and as many devices as it wants. Whatever it is about, it fails when a page asks
- * anybody but the branch's server for anything, when one breaks, and when one is kept from what it wants to load.
+ * What every browser test extends. Playwright starts another worker, with another browser, wherever the fixtures of
+ * workers differ; the host starts with the first branch that needs it.
  */
-export const test = base.extend<Fixtures, { readonly host: BranchHost }>({
+export const workerTest = base.extend<object, { readonly host: BranchHost }>({
   host: [
     async ({ browserName: _ }, provide) => {
       const host = createBranchHost();
@@ -34,6 +34,13 @@ export const test = base.extend<Fixtures, { readonly host: BranchHost }>({
     },
     { scope: 'worker' },
   ],
+});
+
+/**
+ * A test with a branch of its own and as many devices as it wants. Whatever it is about, it fails when a page asks
+ * anybody but the branch's server for anything, when one breaks, and when one is kept from what it wants to load.
+ */
+export const test = workerTest.extend<Fixtures>({
   branch: async ({ host }, provide) => {
     const branch = await startBranchProcess({ program: BRANCH, host });
     await provide(branch);

@@ -1,7 +1,7 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createSettableClock } from '../servers/settable-clock.ts';
 import { type Central, startCentral } from '../servers/start-central.ts';
-import { type Device, withDevices } from './browser-test.ts';
+import { type Device, withDevices, workerTest } from './browser-test.ts';
 
 interface Fixtures {
   readonly central: Central;
@@ -9,7 +9,7 @@ interface Fixtures {
 }
 
 /** A test with a central of its own, as many browsers as it wants, and the demands on pages that every test has. */
-export const test = base.extend<Fixtures>({
+export const test = workerTest.extend<Fixtures>({
   central: async ({ browserName: _ }, provide) => {
     const central = await startCentral({ clock: createSettableClock(Date.now()), pagesDir: 'dist/pages' });
     await provide(central);

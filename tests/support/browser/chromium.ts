@@ -22,6 +22,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--disable-site-isolation-trials',
   '--autoplay-policy=no-user-gesture-required',
   // Pages of tests live for seconds: what would make them quicker after that costs a sixth of their time.
   '--js-flags=--no-maglev,--no-turbofan',

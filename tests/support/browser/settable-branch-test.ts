@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { test as base } from '@playwright/test';
 import { type SmsGateway, startSmsGateway } from '../network/sms-gateway.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';
 import { type Branch, startBranch } from '../servers/start-branch.ts';
-import { type Device, withDevices } from './browser-test.ts';
+import { type Device, withDevices, workerTest } from './browser-test.ts';
 
 const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
 
@@ -15,7 +14,7 @@ interface Fixtures {
 }
 
 /** A test with a branch that can be configured, and whose clock stands still until a test moves it. */
-export const test = base.extend<Fixtures>({
+export const test = workerTest.extend<Fixtures>({
   gateway: async ({ browserName: _ }, provide) => {
     const gateway = await startSmsGateway();
     await provide(gateway);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+// biome-ignore lint/plugin: interval of a poll for the open port
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import type { Authority } from '../servers/certificates.ts';

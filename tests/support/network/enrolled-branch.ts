@@ -12,6 +12,8 @@ import { startCutLink } from './cut-link.ts';
 
 /** Far more than a branch needs to find its central, on a machine that is busy. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
+/** Interval of its reports to central, shorter than in production. */
+const REPORTS_MS = 200;
 
 /** A branch server in this process, enrolled at a central in this process, with a line between them that can be cut. */
 export async function startEnrolledBranch(
@@ -32,7 +34,10 @@ export async function startEnrolledBranch(
   const link = await startCutLink(Number(new URL(central.origin).port));
   const { code } = await admin.call(makeEnrolmentCode, { params: { id: idBranches } });
   const branch = await startReplicatingBranch(
-    { centralUrl: link.origin, enrolmentCode: code, downward: composeDownward, ...settings },
+    {
+      ...{ centralUrl: link.origin, enrolmentCode: code, downward: composeDownward, reportsMs: REPORTS_MS },
+      ...settings,
+    },
     temporaryFolder(),
     clock,
     sms,

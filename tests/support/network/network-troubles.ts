@@ -1,3 +1,4 @@
+// biome-ignore lint/plugin: random durations of network faults
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningBranch, RunningNetwork } from './running-network.ts';
 

@@ -73,7 +73,7 @@ export async function startSharedAppointments(
       ...{ branchPercent: 50, daysAhead: 5, notice: 0, late: 900 },
     },
   });
-  const branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock, reportsMs: 200 });
+  const branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock });
   const ends = { admin, desk: await vi.waitFor(() => branch.signIn('admin'), PATIENCE) };
   await vi.waitFor(async () => expect(await atEnd.free(ends.admin)).toBe(PLACES / 2), PATIENCE);
 

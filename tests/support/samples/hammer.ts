@@ -1,3 +1,4 @@
+// biome-ignore lint/plugin: random pauses of simulated clients
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, createClient } from '#shared/contract/client.ts';
 import { Refusal } from '#shared/contract/refusal.ts';

@@ -5,6 +5,7 @@ import { type Client, createClient } from '#shared/contract/client.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { demonstration } from '../data/demonstration.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
+import { measureStartup } from '../report/records.ts';
 import type { DemoUser } from './demo-branch.ts';
 import type { BranchHost } from './host-branch.ts';
 import { ownPort } from './own-port.ts';
@@ -53,7 +54,7 @@ export async function startBranchProcess({
     const spawned = await spawn();
     return { ...spawned, putAway: spawned.kill };
   };
-  let running = await (host ? hosted(host) : start());
+  let running = await measureStartup('branch process', () => (host ? hosted(host) : start()));
   const { origin } = running;
   const as = (token: string | null): Client =>
     createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
@@ -65,7 +66,9 @@ export async function startBranchProcess({
     anybody: as(null),
     async signIn(username: DemoUser) {
       const body = { username, password: DEMO_PASSWORD };
-      const { access_token, idUser } = await as(null).call(authenticate, { body });
+      const { access_token, idUser } = await measureStartup('sign-in', () =>
+        as(null).call(authenticate, { body }),
+      );
       return { ...as(access_token), idUser };
     },
     powerCut: () => running.kill(),

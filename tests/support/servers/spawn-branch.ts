@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { programOf } from './program-of.ts';
 
+/** Loaded by spawned servers before they start. */
+const SHORT_INTERVALS = new URL('short-intervals.ts', import.meta.url).href;
+
 export interface SpawnOptions {
   readonly folder: string;
   /** With the demonstration's data and printers; a production start where it is missing. */
@@ -56,7 +59,7 @@ export async function spawnBranch({
   signal,
   settings = {},
 }: SpawnOptions): Promise<SpawnedBranch> {
-  const child = spawn(process.execPath, [program, ...(demo ? ['--demo'] : [])], {
+  const child = spawn(process.execPath, ['--import', SHORT_INTERVALS, program, ...(demo ? ['--demo'] : [])], {
     env: { ...process.env, ...quietSettings(folder, port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(account !== undefined && { uid: account, gid: account }),

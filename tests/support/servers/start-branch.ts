@@ -22,6 +22,7 @@ import type { SmsSettings } from '#shared/server/server-options.ts';
 import type { VoiceSettings } from '#shared/server/speech/voice-settings.ts';
 import { demonstration } from '../data/demonstration.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
+import { measureStartup } from '../report/records.ts';
 import { capturedLog } from './captured-log.ts';
 import { doTwice, type Twice } from './commands-twice.ts';
 import type { DemoUser } from './demo-branch.ts';
@@ -81,7 +82,10 @@ const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
  * The product's own branch server in this process, with the demonstration's data in a folder of its own, on any
  * free port: real HTTP, sockets, SQLite and printers on the network. Only clock, randomness and log are handed in.
  */
-export async function startBranch(options: StartOptions = {}) {
+export const startBranch = (options: StartOptions = {}) =>
+  measureStartup('branch in the process', () => openBranch(options));
+
+async function openBranch(options: StartOptions) {
   const clock = options.clock ?? createSettableClock();
   const folder = temporaryFolder(options.within);
   const from = options.from ?? readyFor(options, clock);
@@ -113,7 +117,9 @@ export async function startBranch(options: StartOptions = {}) {
     as,
     async signIn(username: DemoUser): Promise<SignedIn> {
       const body = { username, password: DEMO_PASSWORD };
-      const { access_token: token, idUser } = await as(null).call(authenticate, { body });
+      const { access_token: token, idUser } = await measureStartup('sign-in', () =>
+        as(null).call(authenticate, { body }),
+      );
       return { ...as(token), token, idUser };
     },
     /** Stops the server in good order and starts it again on the same file and port. */

@@ -18,6 +18,7 @@ import type { PhoneLimits } from '#shared/server/phones/phone-limits.ts';
 import type { SmsSettings } from '#shared/server/server-options.ts';
 import { fillCentral } from '../data/fill-central.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
+import { measureStartup } from '../report/records.ts';
 import { capturedLog } from './captured-log.ts';
 import type { DemoUser } from './demo-branch.ts';
 import { createSettableClock, MONDAY_NINE, type SettableClock } from './settable-clock.ts';
@@ -67,7 +68,10 @@ const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
  * The product's own central server in this process, with the demonstration's configuration and users, on any free
  * port: real HTTP and sockets, a real database. Only clock and log are handed in.
  */
-export async function startCentral(options: StartCentralOptions = {}) {
+export const startCentral = (options: StartCentralOptions = {}) =>
+  measureStartup('central', () => openCentral(options));
+
+async function openCentral(options: StartCentralOptions) {
   const clock = options.clock ?? createSettableClock();
   const folder = temporaryFolder();
   const log = capturedLog();
@@ -139,7 +143,9 @@ export async function startCentral(options: StartCentralOptions = {}) {
     as,
     async signIn(username: DemoUser): Promise<SignedIn> {
       const body = { username, password: DEMO_PASSWORD };
-      const { access_token: token, idUser } = await as(null).call(authenticate, { body });
+      const { access_token: token, idUser } = await measureStartup('sign-in', () =>
+        as(null).call(authenticate, { body }),
+      );
       return { ...as(token), token, idUser };
     },
     /** Stops the server in good order and starts it again on the same database and port. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { measureStartup } from '../report/records.ts';
 import { ownPort } from './own-port.ts';
 import { newDatabase, PASSWORD, USER } from './test-databases.ts';
 
@@ -58,9 +59,11 @@ export async function startPostgres({
     onLog: (line) => said.push(line),
     onError: (line) => said.push(String(line)),
   });
-  await postgres.initialise();
-  await postgres.start().catch(() => {
-    throw new Error(said.slice(-5).join(' '));
+  await measureStartup('PostgreSQL', async () => {
+    await postgres.initialise();
+    await postgres.start().catch(() => {
+      throw new Error(said.slice(-5).join(' '));
+    });
   });
 
   return { port, newDatabase: () => newDatabase(port), stop: () => postgres.stop() };
