@@ -52,7 +52,7 @@ describe('following branches', () => {
     for (const answer of answers) answer();
     expect(read).toEqual([
       ...['queues', 'workstations', 'attentions', 'appointments', 'printers', 'earlyWarnings'],
-      ...['deviceStatus', 'deviceTroubles', 'alerts'],
+      ...['deviceStatus', 'deviceTroubles', 'alerts', 'dashboard'],
     ]);
   });
 

@@ -18,6 +18,8 @@ export const LIVE = {
   deviceTroubles: 'deviceTroubles',
   /** Messages of colleagues to the signed-in user. */
   alerts: 'alerts',
+  /** Figures of dashboards. */
+  dashboard: 'dashboard',
 } as const;
 
 /** Names what is known of who closed a workstation in its operator's place; it says so itself, nobody asks. */

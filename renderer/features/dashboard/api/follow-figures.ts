@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaffSocket } from '#renderer/lib/live/connection.tsx';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { createThrottle } from '#shared/domain/time/throttle.ts';
 
 /** Begins the query keys of what dashboards show. */
-export const DASHBOARD = 'dashboard';
+export const DASHBOARD = LIVE.dashboard;
 
 /** At a branch something happens every few seconds; at central at every moment. */
 const EVERY_MS: Readonly<Record<'fleet' | 'branches', Millis>> = { fleet: 10_000, branches: 5_000 };
