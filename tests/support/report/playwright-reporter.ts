@@ -11,7 +11,8 @@ export default class PlaywrightReporter implements Reporter {
     const file = specOf(test);
     const spec = this.specs.get(file) ?? { ms: 0, tests: new Set() };
     spec.ms += result.duration;
-    this.specs.set(file, { ...spec, tests: spec.tests.add(test) });
+    spec.tests.add(test);
+    this.specs.set(file, spec);
   }
 
   onStepEnd(_test: TestCase, _result: TestResult, { title, duration }: TestStep): void {

@@ -20,8 +20,9 @@ export function followFigures(
   queries: Pick<QueryClient, 'invalidateQueries'>,
   what: keyof typeof EVERY_MS,
 ): () => void {
+  // Cancels a read that is under way: its answer may be from before the change.
   const throttle = createThrottle(
-    () => void queries.invalidateQueries({ queryKey: [DASHBOARD] }, { cancelRefetch: false }),
+    () => void queries.invalidateQueries({ queryKey: [DASHBOARD] }),
     EVERY_MS[what],
   );
   const follow = () => {
