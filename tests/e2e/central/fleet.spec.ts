@@ -5,6 +5,7 @@ import { enrolBranch } from '#shared/contract/replication/replication.ts';
 import { makeKey } from '#sync/wire/signature.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
+import { follow } from '#tests/support/browser/follow.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { challengeOf, enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
@@ -123,26 +124,16 @@ test('what is wrong with the branches is seen in the list, on the map and on the
   await expect(problems.getByText(t('fleet:alarm.copy'))).toBeVisible();
   await expect(problems.getByText(/^El reloj de la sucursal no va bien: 3 a adelantado/)).toBeVisible();
   await expectAccessible(page, 'the page of a branch in trouble');
-  for (const language of ['es', 'en', 'sv'] as const) {
-    const other = await device({ locale: { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language] });
-    const texts = textsIn(language);
-    await signIn(other, 'admin', '/app/home');
-    for (const [path, text] of [
-      ['/app/fleet', texts('fleet:search')],
-      ['/app/fleet?view=map', texts('fleet:legend.well')],
-      [`/app/fleet/${troubled}`, texts('fleet:alarm.copy')],
-      ['/app/fleet/new', texts('branches:form.place')],
-      ['/app/configuration/branch-type/types', texts('branch-types:new')],
-    ]) {
-      await other.goto(path ?? '');
-      await expect(
-        other
-          .getByText(text ?? '')
-          .or(other.getByLabel(text ?? ''))
-          .first(),
-      ).toBeVisible();
-      await expectTranslated(other, language, path ?? '');
-    }
+  for (const [path, text] of [
+    ['/app/fleet', t('fleet:search')],
+    ['/app/fleet?view=map', t('fleet:legend.well')],
+    [`/app/fleet/${troubled}`, t('fleet:alarm.copy')],
+    ['/app/fleet/new', t('branches:form.place')],
+    ['/app/configuration/branch-type/types', t('branch-types:new')],
+  ] as const) {
+    await follow(page, t, path);
+    await expect(page.getByText(text).or(page.getByLabel(text)).first()).toBeVisible();
+    await expectTranslated(page, 'es', path);
   }
 });
 

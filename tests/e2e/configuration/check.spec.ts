@@ -37,12 +37,3 @@ test('what will not work is said, and leads to where it is put right', async ({ 
   await expect(page).toHaveURL('/app/configuration/branch-type/view-profiles');
   await expect(page.getByRole('link', { name: 'Solo caja', exact: true })).toBeVisible();
 });
-
-for (const language of ['en', 'sv'] as const) {
-  test(`the check speaks ${language}`, async ({ device }) => {
-    const page = await device({ locale: language, reducedMotion: 'reduce' });
-    await signIn(page, 'admin', '/app/configuration/tools/check');
-    await expect(page.getByRole('listitem').first()).toBeVisible();
-    await expectTranslated(page, language, 'findings');
-  });
-}

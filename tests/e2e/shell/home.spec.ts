@@ -86,13 +86,11 @@ test('what needs somebody stands below the tiles, in its urgency, and leads to w
   await expect(page).toHaveURL('/app/implementator/backup');
 });
 
-for (const language of ['es', 'en', 'sv'] as const) {
-  test(`everybody can read the home page in ${language}`, async ({ branch, device }) => {
-    await take(branch);
-    const page = await device({ locale: language });
-    await signIn(page, 'admin', '/app/home');
-    await expect(page.getByRole('heading', { name: textsIn(language)('home:title') })).toBeVisible();
-    await expectAccessible(page, 'home');
-    await expectTranslated(page, language, 'home');
-  });
-}
+test('everybody can read the home page', async ({ branch, device }) => {
+  await take(branch);
+  const page = await device();
+  await signIn(page, 'admin', '/app/home');
+  await expect(page.getByRole('heading', { name: t('home:title') })).toBeVisible();
+  await expectAccessible(page, 'home');
+  await expectTranslated(page, 'es', 'home');
+});

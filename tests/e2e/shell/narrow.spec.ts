@@ -3,6 +3,7 @@ import { createService } from '#shared/contract/configuration/services.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { follow } from '#tests/support/browser/follow.ts';
 import { expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
@@ -18,26 +19,6 @@ const linksOn = (page: Page) =>
   page
     .locator('a[href^="/app/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-
-/**
- * Follows a link as a click on it does, without loading every script anew: past the page about the product, by whose
- * title it is known that the page before is gone, and that this one has come.
- */
-async function follow(page: Page, t: Texts, address: string): Promise<void> {
-  const title = page.getByRole('banner').getByRole('heading', { level: 1 });
-  await page.evaluate(go, '/app/about');
-  await expect(title).toHaveText(t('shell:about.title'));
-  if (address === '/app/about') return;
-  await page.evaluate(go, address);
-  await expect(title, address).not.toHaveText(t('shell:about.title'));
-  await expect(page.locator('main [aria-busy=true]'), address).toHaveCount(0);
-}
-
-/** Runs in the page. */
-function go(to: string): void {
-  history.pushState(null, '', to);
-  dispatchEvent(new PopStateEvent('popstate'));
-}
 
 /** Expects that all of it is seen without scrolling sideways. */
 async function expectWhole(part: Locator, what: string): Promise<void> {

@@ -173,64 +173,59 @@ test('before opening, an operator asks a supervisor for help', async ({ branch, 
   ]);
 });
 
-for (const language of ['es', 'en', 'sv'] as const) {
-  const texts = textsIn(language);
-  const locale = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' }[language];
-
-  test(`in ${language}, everybody can read and use every dialog`, async ({ branch, device }) => {
-    await set(branch, 'userTransfer', 'Y');
-    await allow(branch, { call_timeout: 300 });
-    const workstation = await device({ locale, reducedMotion: 'reduce' });
-    await serving(branch, workstation, texts);
-    const look = async (what: string) => {
-      await expect(dialogOf(workstation)).toBeVisible();
-      await expectTranslated(workstation, language, what);
-      if (language === 'es') await expectAccessible(workstation, what);
-    };
-    const leave = async () => {
-      await workstation.keyboard.press('Escape');
-      await expect(dialogOf(workstation)).toBeHidden();
-    };
-
-    await press(workstation, 'F4');
-    await expect(
-      workstation.getByRole('combobox', { name: texts('workstation-dialogs:pair.segment') }),
-    ).toBeFocused();
-    await workstation.keyboard.press('Enter');
-    await expect(
-      dialogOf(workstation).getByText(texts('workstation-dialogs:ERROR_FORM_NOT_COMPLETE')),
-    ).toBeVisible();
-    await look('an incomplete transfer');
-    await workstation.getByText(texts('workstation-dialogs:transfer.to.user')).click();
-    await expect(workstation.getByText(texts('workstation-dialogs:transfer.nobody'))).toBeVisible();
-    await look('a transfer to a person');
-    await leave();
-    await press(workstation, 'F8');
-    await look('a new ticket');
-    await leave();
-    await press(workstation, 'F9');
-    await expect(workstation.getByText(texts('workstation-dialogs:noShow.none'))).toBeVisible();
-    await look('no-shows');
-    await leave();
-    await press(workstation, 'Alt+p');
-    await expect(workstation.getByRole('radio')).toHaveCount(3);
-    await look('attention profiles');
-    await leave();
-    await take(branch);
-    await workstation.getByRole('row', { name: /Caja/ }).getByRole('button').click();
-    await expect(dialogOf(workstation).getByRole('cell', { name: 'A002', exact: true })).toBeVisible();
-    await look('who waits');
-    await leave();
-    await finish(workstation, texts);
-    await press(workstation, 'F10');
-    await look('no ticket');
-    await leave();
-    await press(workstation, 'Shift+F2');
-    await expect(workstation.getByRole('radio', { name: 'Fin de turno' })).toBeFocused();
-    await look('closing');
-    await workstation.keyboard.press('Enter');
+test('everybody can read and use every dialog', async ({ branch, device }) => {
+  await set(branch, 'userTransfer', 'Y');
+  await allow(branch, { call_timeout: 300 });
+  const workstation = await device({ reducedMotion: 'reduce' });
+  await serving(branch, workstation, t);
+  const look = async (what: string) => {
+    await expect(dialogOf(workstation)).toBeVisible();
+    await expectTranslated(workstation, 'es', what);
+    await expectAccessible(workstation, what);
+  };
+  const leave = async () => {
+    await workstation.keyboard.press('Escape');
     await expect(dialogOf(workstation)).toBeHidden();
-    await press(workstation, 'Alt+a');
-    await look('asking for help');
-  });
-}
+  };
+
+  await press(workstation, 'F4');
+  await expect(
+    workstation.getByRole('combobox', { name: t('workstation-dialogs:pair.segment') }),
+  ).toBeFocused();
+  await workstation.keyboard.press('Enter');
+  await expect(
+    dialogOf(workstation).getByText(t('workstation-dialogs:ERROR_FORM_NOT_COMPLETE')),
+  ).toBeVisible();
+  await look('an incomplete transfer');
+  await workstation.getByText(t('workstation-dialogs:transfer.to.user')).click();
+  await expect(workstation.getByText(t('workstation-dialogs:transfer.nobody'))).toBeVisible();
+  await look('a transfer to a person');
+  await leave();
+  await press(workstation, 'F8');
+  await look('a new ticket');
+  await leave();
+  await press(workstation, 'F9');
+  await expect(workstation.getByText(t('workstation-dialogs:noShow.none'))).toBeVisible();
+  await look('no-shows');
+  await leave();
+  await press(workstation, 'Alt+p');
+  await expect(workstation.getByRole('radio')).toHaveCount(3);
+  await look('attention profiles');
+  await leave();
+  await take(branch);
+  await workstation.getByRole('row', { name: /Caja/ }).getByRole('button').click();
+  await expect(dialogOf(workstation).getByRole('cell', { name: 'A002', exact: true })).toBeVisible();
+  await look('who waits');
+  await leave();
+  await finish(workstation, t);
+  await press(workstation, 'F10');
+  await look('no ticket');
+  await leave();
+  await press(workstation, 'Shift+F2');
+  await expect(workstation.getByRole('radio', { name: 'Fin de turno' })).toBeFocused();
+  await look('closing');
+  await workstation.keyboard.press('Enter');
+  await expect(dialogOf(workstation)).toBeHidden();
+  await press(workstation, 'Alt+a');
+  await look('asking for help');
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 
 /** The colours of the screens themselves, which are the same in a light and a dark scheme. */
@@ -13,62 +14,63 @@ const { fullscreen, presentation, lineal, presentationFooter } = SCREEN_TYPES;
 
 /** Draws a screen type small and true to its shape: 192 wide and 108 high for 1920 × 1080. */
 export function TypePicture({ screenType }: { readonly screenType: number }) {
+  const { t } = useTranslation('display-designs');
+  const draw = PICTURES[screenType] ?? column;
   return (
     <svg viewBox="0 0 192 108" aria-hidden="true">
       <rect width="192" height="108" fill={DEEP} />
-      {PICTURES[screenType] ?? column()}
+      {draw(t('samplePlace', { number: 4 }))}
     </svg>
   );
 }
 
-const PICTURES: Readonly<Record<number, ReactNode>> = {
-  [fullscreen]: (
+/** Each draws its screen with the name of a workstation. */
+const PICTURES: Readonly<Record<number, (workstation: string) => ReactNode>> = {
+  [fullscreen]: (workstation) => (
     <>
       {ticket(10, 10, 172, 88, { at: 51, notch: 5 })}
       {words(96, 50, 40, 'A047')}
-      {words(96, 85, 20, 'Puesto 4', PETROL)}
+      {words(96, 85, 20, workstation, PETROL)}
     </>
   ),
-  [presentation]: (
+  [presentation]: (workstation) => (
     <>
       <Slide width={128} height={108} />
       {ticket(134, 8, 52, 44, { at: 24, notch: 3 })}
       {words(160, 26, 15, 'A047')}
-      {words(160, 44, 8, 'Puesto 4', PETROL)}
+      {words(160, 44, 8, workstation, PETROL)}
       {CODES.map((code, row) => words(160, 66 + row * 12, 9, code, '#fff'))}
     </>
   ),
-  [lineal]: (
+  [lineal]: (workstation) => (
     <>
       <rect x="10" y="10" width="172" height="88" rx="3" fill="#fff" />
-      <text x="96" y="46" fontSize="17" fontWeight="500" textAnchor="middle" fill="#485559">
-        Pase al
-      </text>
-      {words(82, 80, 28, 'Puesto 4', PETROL)}
+      <rect x="64" y="34" width="64" height="10" rx="2" fill="#c9c7bf" />
+      {words(82, 80, 28, workstation, PETROL)}
       <path d="M146 71h22M160 63l8 8-8 8" fill="none" stroke={PETROL} strokeWidth="4" strokeLinecap="round" />
     </>
   ),
-  [presentationFooter]: (
+  [presentationFooter]: (workstation) => (
     <>
       <Slide width={192} height={75} />
       <rect y="97" width="192" height="11" fill={DEEPER} />
       <rect x="4" y="78" width="78" height="17" rx="3" fill="#fff" />
       {words(25, 90, 12, 'A047')}
-      {words(62, 89, 7, 'Puesto 4', PETROL)}
+      {words(62, 89, 7, workstation, PETROL)}
       {CODES.map((code, place) => words(99 + place * 25, 89.5, 8, code, '#fff'))}
       <rect x="7" y="101" width="62" height="3" rx="1" fill="#5dafc3" />
     </>
   ),
 };
 
-function column(): ReactNode {
+function column(workstation: string): ReactNode {
   return (
     <>
       <rect x="109" width="83" height="97" fill={PAPER} />
       <rect y="97" width="192" height="11" fill={DEEPER} />
       {ticket(8, 12, 93, 73, { at: 42, notch: 4 })}
       {words(54.5, 45, 28, 'A047')}
-      {words(54.5, 76, 14, 'Puesto 4', PETROL)}
+      {words(54.5, 76, 14, workstation, PETROL)}
       {CODES.map((code, row) => (
         <g key={code}>
           {words(134, 27 + row * 20, 13, code)}
