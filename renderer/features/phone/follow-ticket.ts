@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client';
+import { SOCKET_OPTIONS } from '#renderer/lib/server/socket-options.ts';
 import { createNews } from '#renderer/public-pages/news.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
@@ -69,7 +70,10 @@ export function followTicket(client: Client, at: FollowedAddress, news: TicketNe
   async function listen(): Promise<void> {
     const library = await import('socket.io-client').catch(() => null);
     if (!library || end.signal.aborted) return;
-    const socket: Socket<ServerEvents, ClientEvents> = library.io({ reconnectionDelayMax: 5_000 });
+    const socket: Socket<ServerEvents, ClientEvents> = library.io({
+      ...SOCKET_OPTIONS,
+      reconnectionDelayMax: 5_000,
+    });
     line = socket;
     socket.on('phone:ticket', news.onTicket);
     socket.on('connect', async () => {

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { io, type Socket } from 'socket.io-client';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import { noteAway } from '../server/fetched-part.ts';
+import { SOCKET_OPTIONS } from '../server/socket-options.ts';
 import { sessionAtom } from '../session/session.ts';
 
 export type StaffSocket = Socket<ServerEvents, ClientEvents>;
@@ -25,7 +26,7 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
 
   useEffect(() => {
     if (!token) return;
-    const opened: StaffSocket = io({ auth: { token }, reconnectionDelayMax: 3000 });
+    const opened: StaffSocket = io({ ...SOCKET_OPTIONS, auth: { token }, reconnectionDelayMax: 3000 });
     const lost = () => {
       noteAway(true);
       setConnection((now) => (now.state === 'lost' ? now : { state: 'lost', since: new Date() }));

@@ -224,27 +224,20 @@ test('leaving with something unsaved asks first, and a lost server stops what wo
   await expect(dc).toHaveValue(SLAPD_BASE);
 });
 
-for (const [language, locale] of [
-  ['es', 'es-ES'],
-  ['en', 'en-GB'],
-  ['sv', 'sv-SE'],
-] as const) {
-  test(`everybody can read and use it in ${language}`, async ({ slapd, device }) => {
-    const texts = textsIn(language);
-    const page = await device({ locale, reducedMotion: 'reduce' });
-    await openDirectory(page, texts);
-    const { url, dc, test: tryOut, outcome } = form(page, texts);
-    await expectTranslated(page, language, 'the directory');
-    await expectAccessible(page, 'the directory');
-    await url.fill(slapd.url);
-    await dc.fill(SLAPD_BASE);
-    await tryOut.click();
-    await expect(outcome).toBeVisible();
-    await expectTranslated(page, language, 'a directory that was tried out');
-    await expectAccessible(page, 'a directory that was tried out');
-    await dc.fill('dc=nowhere');
-    await tryOut.click();
-    await expect(dc).toHaveAccessibleDescription(texts('directory:fault.noSuchBase'));
-    await expectTranslated(page, language, 'a directory without the base');
-  });
-}
+test('everybody can read and use it', async ({ slapd, device }) => {
+  const page = await device({ reducedMotion: 'reduce' });
+  await openDirectory(page, t);
+  const { url, dc, test: tryOut, outcome } = form(page, t);
+  await expectTranslated(page, 'es', 'the directory');
+  await expectAccessible(page, 'the directory');
+  await url.fill(slapd.url);
+  await dc.fill(SLAPD_BASE);
+  await tryOut.click();
+  await expect(outcome).toBeVisible();
+  await expectTranslated(page, 'es', 'a directory that was tried out');
+  await expectAccessible(page, 'a directory that was tried out');
+  await dc.fill('dc=nowhere');
+  await tryOut.click();
+  await expect(dc).toHaveAccessibleDescription(t('directory:fault.noSuchBase'));
+  await expectTranslated(page, 'es', 'a directory without the base');
+});

@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client';
+import { SOCKET_OPTIONS } from '#renderer/lib/server/socket-options.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { DisplayBeat, PageOrders } from '#shared/contract/devices/device-beats.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
@@ -36,7 +37,7 @@ export function createFeedSocket(
   async function load(): Promise<void> {
     while (!line && !end.signal.aborted) {
       const library = await import('socket.io-client').catch(() => null);
-      if (library) line = library.io({ autoConnect: false, reconnectionDelayMax: 3_000 });
+      if (library) line = library.io({ ...SOCKET_OPTIONS, autoConnect: false, reconnectionDelayMax: 3_000 });
       else await wait(LOAD_AGAIN, end.signal);
     }
   }
