@@ -5,13 +5,13 @@ import { finish, open, take } from '#tests/support/actions/workstation-actions.t
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
-import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 const DAY_MS = 24 * 3_600_000;
 
-async function openDialog(page: Page, t: Texts = t) {
+async function openDialog(page: Page) {
   await page
     .getByRole('main')
     .getByRole('button', { name: t('ticket-life:title') })
@@ -101,7 +101,7 @@ test('a ticket’s life is told', async ({ branch, device }) => {
   const { code } = await take(branch);
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'supervisor', '/app/supervision');
-  const at = await openDialog(page, t);
+  const at = await openDialog(page);
   await at.code.fill(code);
   await page.keyboard.press('Enter');
   await expect(at.passages).toHaveCount(1);
