@@ -12,8 +12,8 @@ export default defineConfig({
   reporter: [['list'], ['./tests/support/report/playwright-reporter.ts']],
   forbidOnly: true,
   fullyParallel: true,
-  // Two more than a small machine has processors: many a test waits for a clock, a disk or a line.
-  workers: 4,
+  // Two more than a small machine has processors: many a test waits for a clock, a disk or a line. Sixteen are a stress.
+  workers: Number(process.env.TURNO_TEST_WORKERS ?? 4),
   retries: process.env.CI ? 1 : 0,
   // Limits for what hangs, not measures of speed.
   timeout: 180_000,

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
 /*
- * `npm run test:deep`: the random tests for as long as a night allows, by another seed each time. A failure names its
- * seed; the same variables and this command play it again.
+ * `npm run test:deep`: the random tests for as long as a night allows, by another seed each time, the long tests whether
+ * or not anything has changed, and the browser tests under stress. A failure of a random test names its seed; the same
+ * variables and this command play it again.
  */
 const seed = process.env.TURNO_MODEL_SEED ?? String(randomInt(2 ** 31));
 const environment = {
@@ -21,24 +22,32 @@ const environment = {
   TURNO_MODEL_SEED: seed,
 };
 
-process.stdout.write(`TURNO_MODEL_SEED=${seed}\n`);
-const { status } = spawnSync(
-  'vitest',
-  [
-    'run',
-    'tests/model/branch',
-    'tests/model/choosing',
-    'tests/model/sync',
-    'tests/integration/sudden-death',
-    'tests/integration/central/roll-ups',
-    'tests/integration/network',
-    'tests/simulation/appliance',
-    'hostile-input',
-  ],
+/** Commands of Node, in this order; the browser tests twice at four times their load. */
+const COMMANDS: readonly { readonly args: readonly string[]; readonly env?: NodeJS.ProcessEnv }[] = [
   {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      'tests/model/branch',
+      'tests/model/choosing',
+      'tests/model/sync',
+      'tests/integration/running/sudden-death',
+      'tests/integration/central/roll-ups',
+      'tests/integration/network',
+      'tests/simulation/appliance',
+      'hostile-input',
+    ],
     env: environment,
   },
+  { args: ['tests/run.ts', 'package', 'install'], env: { ...process.env, TURNO_TEST_FORM: 'long' } },
+  ...[1, 2].map(() => ({
+    args: ['tests/run.ts', 'browser'],
+    env: { ...process.env, TURNO_TEST_WORKERS: '16' },
+  })),
+];
+
+process.stdout.write(`TURNO_MODEL_SEED=${seed}\n`);
+const failed = COMMANDS.filter(
+  ({ args, env }) => spawnSync(process.execPath, args, { stdio: 'inherit', env }).status !== 0,
 );
-process.exitCode = status ?? 1;
+process.exitCode = failed.length > 0 ? 1 : 0;

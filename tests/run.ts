@@ -5,6 +5,7 @@ import { ROOT } from '#build/once.ts';
 import { ensureBrowser } from './support/browser/chromium.ts';
 import { ensurePdfReader } from './support/data/pdf-text.ts';
 import { temporaryFolder } from './support/data/temporary-folder.ts';
+import { isProven, type Proof, storeProofs } from './support/proofs.ts';
 import { RECORDS_FOLDER, readRecords } from './support/report/records.ts';
 import {
   durationLines,
@@ -20,6 +21,9 @@ import {
  *   npm test -- quick              types, lint, boundaries and the unit tests beside the code
  *   npm test -- types browser      the named steps
  *   npm test -- FILE ["TEST"]      one test file, or one test of it
+ *
+ * Long tests run in full where anything that they depend on has changed since they last passed (proofs.ts), and always
+ * with TURNO_TEST_FORM=long.
  */
 
 /** Arguments of Node. */
@@ -35,6 +39,9 @@ interface Step {
    * them use one processor, or wait for the disk.
    */
   readonly runs: 'first' | 'in the background' | 'beside them' | 'last';
+  /** Left out where it is proven, or where its tests have a short form run in that. */
+  readonly proof?: Proof;
+  readonly hasShortForm?: true;
   /** Installs what the machine lacks, and returns environment variables for the commands. */
   readonly prepare?: () => Promise<NodeJS.ProcessEnv>;
 }
@@ -44,6 +51,8 @@ interface Result {
   readonly seconds: number;
   /** Null where it passed. */
   readonly error: string | null;
+  /** What it has proven in its long form. */
+  readonly proof?: Proof;
 }
 
 const FOLDERS = [
@@ -108,12 +117,14 @@ const STEPS: readonly Step[] = [
     title: 'The packed appliance, its branch server started outside of the project',
     commands: [['tests/packed-appliance.ts']],
     runs: 'in the background',
+    proof: 'package',
   },
   {
     name: 'install',
     title: 'A clean clone installed by npm 10 and started',
     commands: [['tests/clean-install.ts']],
     runs: 'in the background',
+    proof: 'install',
   },
   {
     name: 'unit',
@@ -127,6 +138,8 @@ const STEPS: readonly Step[] = [
     title: 'Tests across folders',
     commands: [[VITEST, 'run', '--project', 'across folders']],
     runs: 'beside them',
+    proof: 'random',
+    hasShortForm: true,
     prepare: preparePdfReader,
   },
   {
@@ -205,13 +218,17 @@ async function inTurn(chosen: readonly Step[], output: Output): Promise<Result[]
   return ended;
 }
 
-async function runStep({ title, commands, prepare }: Step, output: Output): Promise<Result> {
+async function runStep(step: Step, output: Output): Promise<Result> {
+  const { title, commands, proof, hasShortForm, prepare } = step;
+  const isShort = proof !== undefined && process.env.TURNO_TEST_FORM !== 'long' && isProven(proof);
+  if (isShort && !hasShortForm)
+    return { title: `${title}: unchanged since it passed`, error: null, seconds: 0 };
   const began = performance.now();
   const held: string[] = [];
   let error: string | null = null;
   if (output === 'shown') print(['', `── ${title}`]);
   try {
-    const environment = (await prepare?.()) ?? {};
+    const environment = { ...(await prepare?.()), ...(isShort && { TURNO_TEST_FORM: 'short' }) };
     for (const command of commands) await run(command, environment, output === 'shown' ? null : held);
   } catch (failure) {
     error = (failure as Error).message;
@@ -224,7 +241,8 @@ async function runStep({ title, commands, prepare }: Step, output: Output): Prom
       held.join('').trim(),
     ]);
   else if (error !== null) print([error]);
-  return { title, error, seconds: elapsed };
+  const isProof = proof !== undefined && !isShort && error === null;
+  return { title, error, seconds: elapsed, ...(isProof && { proof }) };
 }
 
 /** Rejects where the command exits with anything but 0. */
@@ -257,6 +275,12 @@ function report(ended: readonly Result[]): number {
   };
   const checked = flaky.length > MAX_FLAKY ? [...ended, tooFlaky] : ended;
   const failed = checked.filter(({ error }) => error !== null);
+  const proven = checked.flatMap(({ proof }) => proof ?? []);
+  // CI proves what is committed already: only whoever commits can note it.
+  if (!process.env.CI && proven.length > 0) {
+    storeProofs(proven);
+    print(['', `Noted in tests/proofs.json, to be committed: ${proven.join(', ')}.`]);
+  }
   print([
     '',
     ...durationLines(all),

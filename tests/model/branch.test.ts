@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#shared/contract/errors.ts';
+import { runs } from '#tests/support/samples/runs.ts';
 import { anything } from './anything.ts';
 import { beginMorning, MORNINGS, type Morning, type MorningName } from './morning.ts';
 import { playBranch, prepareBranch } from './played-branch.ts';
@@ -8,7 +9,7 @@ import { smallestFailing } from './smallest-failing.ts';
 import type { Command } from './step.ts';
 import { createTally } from './tally.ts';
 
-const RUNS = Number(process.env.TURNO_MODEL_RUNS ?? 20);
+const RUNS = Number(process.env.TURNO_MODEL_RUNS ?? runs(20, 6));
 /** At most, in one run; those that make no sense when their turn comes are left out. */
 const COMMANDS = Number(process.env.TURNO_MODEL_COMMANDS ?? 90);
 const SEED = Number(process.env.TURNO_MODEL_SEED ?? 20_261_121);

@@ -11,11 +11,12 @@ import { watchContent } from '#tests/support/checks/content-hashes.ts';
 import { expectRefusal } from '#tests/support/checks/expect-refusal.ts';
 import { keptBeside, notesOf } from '#tests/support/checks/noted-refusals.ts';
 import { arbitraryQuestion } from '#tests/support/samples/arbitrary-question.ts';
+import { runs } from '#tests/support/samples/runs.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { runAuditVerify } from '#tests/support/servers/run-audit-verify.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-const RUNS = 6;
+const RUNS = runs(6, 3);
 const LONGEST_WAIT_MS = 60_000;
 /** Leaves out what branches sign: it is refused before it is read. */
 const READ = Object.entries(CONTRACT).filter(

@@ -12,10 +12,11 @@ import { keptBeside, notesOf } from '#tests/support/checks/noted-refusals.ts';
 import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
 import { type WatchedTables, watchTables } from '#tests/support/checks/watched-tables.ts';
 import { arbitraryQuestion } from '#tests/support/samples/arbitrary-question.ts';
+import { runs } from '#tests/support/samples/runs.ts';
 import { runAuditVerify } from '#tests/support/servers/run-audit-verify.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const RUNS = 25;
+const RUNS = runs(25, 8);
 const LONGEST_WAIT_MS = 60_000;
 /** Some endpoints do a lot each time, as backing up does. A limit for what hangs. */
 const TIMEOUT_MS = 300_000;

@@ -17,10 +17,11 @@ import {
   type RunningNetwork,
   startNetwork,
 } from '#tests/support/network/running-network.ts';
+import { runs } from '#tests/support/samples/runs.ts';
 import { backUpCentral } from '#tests/support/servers/central-backup.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
-const FEW_ROUNDS = { sqlite: 2, postgres: 1 };
+const FEW_ROUNDS = { sqlite: runs(2, 1), postgres: 1 };
 const SEED = Number(process.env.TURNO_KILL_SEED ?? 20_261_121);
 const TROUBLES_EACH = process.env.TURNO_KILL_ROUNDS ? 3 : 2;
 
