@@ -200,6 +200,7 @@ describe('a device at a branch server', () => {
   const FAST = 200;
   const fastTime = () => ({
     now: () => Date.now(),
+    // biome-ignore lint/plugin: a clock for the devices, nothing is expected of it.
     mono: () => performance.now() * FAST,
     after(ms: number, work: () => void) {
       const timer = setTimeout(work, ms / FAST);

@@ -7,7 +7,8 @@ export const RECORDS_FOLDER = 'TURNO_TEST_RECORDS';
 /** What a test starts before it can test anything. */
 export type Startup =
   | 'branch in the process'
-  | 'branch process'
+  | 'server process'
+  | 'branch in a host'
   | 'central'
   | 'PostgreSQL'
   | 'Chromium'

@@ -54,7 +54,7 @@ export async function startBranchProcess({
     const spawned = await spawn();
     return { ...spawned, putAway: spawned.kill };
   };
-  let running = await measureStartup('branch process', () => (host ? hosted(host) : start()));
+  let running = await (host ? measureStartup('branch in a host', () => hosted(host)) : start());
   const { origin } = running;
   const as = (token: string | null): Client =>
     createClient({ origin, token: () => token, fetch, randomKey: randomUUID });

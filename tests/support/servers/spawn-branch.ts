@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { measureStartup } from '../report/records.ts';
 import { programOf } from './program-of.ts';
 
 /** Loaded by spawned servers before they start. */
@@ -82,7 +83,7 @@ export async function spawnBranch({
   return {
     said: () => output,
     setupCode: () => heard(/with the code (\S+)/),
-    origin: await announcedOrigin(child),
+    origin: await measureStartup('server process', () => announcedOrigin(child)),
     pid: child.pid,
     ended,
     async kill() {
