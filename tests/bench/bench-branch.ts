@@ -106,8 +106,6 @@ const memoryOf = ({ pid }: ChildProcess, line: RegExp): number =>
   Number(line.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  // Keeps it alive no longer.
-  child.disconnect();
   child.kill(signal);
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }

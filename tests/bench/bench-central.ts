@@ -57,6 +57,7 @@ export async function withBenchCentral<T>(
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    process.once('exit', () => child.kill('SIGKILL'));
     const ended = once(child, 'exit');
     try {
       const port = await portOf(child.stdout);

@@ -66,4 +66,8 @@ process.on('message', () => {
   held.reset();
   cpu = process.cpuUsage();
 });
-process.once('SIGTERM', () => server.stop());
+
+// Ends with whoever measures it, however that ends.
+const end = () => server.stop().finally(() => process.exit());
+process.once('SIGTERM', end);
+process.once('disconnect', end);

@@ -11,6 +11,7 @@ export async function bareHttpRate(clients: number): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../empty-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  process.once('exit', () => child.kill('SIGKILL'));
   if (!child.stdout) throw new Error('the server has no output');
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const load = createLoad(Number(line), clients);

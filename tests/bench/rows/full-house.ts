@@ -3,8 +3,9 @@ import { io, type Socket } from 'socket.io-client';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import { type BenchBranch, startBenchBranch, withFolder } from '../bench-branch.ts';
 import { type Answered, createLoad, percentile } from '../load.ts';
+import { createOperators } from '../operators.ts';
 import type { Row } from '../row.ts';
-import { ADMIN_TOKEN, OPERATORS, tokenOf, workstationOf } from '../seed-bench.ts';
+import { ADMIN_TOKEN, OPERATORS, tokenOf } from '../seed-bench.ts';
 
 const SECONDS = 60;
 const WARM_UP_SECONDS = 5;
@@ -14,7 +15,6 @@ const STAFF = 60;
 const TURN_MS = 5;
 /** Requests a second of each kind; an end follows each call a second later. */
 const RATES = { ticket: 200, call: 50, read: 20 } as const;
-const ATTENDED_MS = 1_000;
 
 type Kind = keyof typeof RATES | 'end';
 
@@ -40,6 +40,8 @@ export async function fullHouseRows(): Promise<Row[]> {
 
 interface Played {
   readonly times: Readonly<Record<Kind, number[]>>;
+  /** Calls for which no workstation was free. */
+  readonly unserved: number;
   readonly heldP99Ms: number;
   readonly heldMostMs: number;
   /** Share of one processor. */
@@ -49,16 +51,16 @@ interface Played {
 
 function rowsOf(name: string, played: Played, target: number): Row[] {
   const p99s = Object.entries(played.times).map(([kind, times]) => [kind, percentile(times, 0.99)] as const);
-  const { heldP99Ms, heldMostMs, cpu, messagesPerSecond } = played;
+  const { heldP99Ms, heldMostMs, cpu, messagesPerSecond, unserved } = played;
   return [
     {
       what: `${name}, p99 of each kind`,
       measured: p99s
         .map(([kind, ms]) => `${kind} ${ms.toFixed(1)}`)
         .join(', ')
-        .concat(' ms'),
+        .concat(unserved > 0 ? ` ms; ${unserved} calls found no free workstation` : ' ms'),
       target: `<= ${target} ms`,
-      reached: p99s.every(([, ms]) => ms <= target),
+      reached: unserved === 0 && p99s.every(([, ms]) => ms <= target),
     },
     {
       what: `${name}, event loop held p99 and most`,
@@ -108,6 +110,7 @@ async function openHouse(branch: BenchBranch) {
   async function play(seconds: number): Promise<Played> {
     const times: Record<Kind, number[]> = { ticket: [], call: [], end: [], read: [] };
     const under: Promise<unknown>[] = [];
+    const operators = createOperators(load);
     const timed = async <Answer>(kind: Kind, sent: Promise<Answered<Answer>>): Promise<Answer> => {
       const { ms, answer } = await sent;
       times[kind].push(ms);
@@ -116,13 +119,11 @@ async function openHouse(branch: BenchBranch) {
     const act: Readonly<Record<keyof typeof RATES, (place: number) => Promise<unknown>>> = {
       ticket: (place) =>
         timed('ticket', load.post(`/branches/1/tickets?segment=1&service=${1 + (place % 5)}`)),
-      async call(place) {
-        const operator = place % OPERATORS;
-        const token = tokenOf(operator);
-        const path = `/workstation-by-branch/${workstationOf(operator)}/actions/callNext`;
-        const { idTicket } = await timed('call', load.post(path, { token }));
-        await wait(ATTENDED_MS);
-        await timed('end', load.post(`/ticket/${idTicket}/end`, { token }));
+      async call() {
+        const served = await operators.serve();
+        if (!served) return;
+        times.call.push(served.callMs);
+        times.end.push(served.endMs);
       },
       read: (place) =>
         timed(
@@ -144,7 +145,8 @@ async function openHouse(branch: BenchBranch) {
     const told = messages;
     const { cpuMs, ...held } = await branch.strain();
     await Promise.all(under);
-    return { times, ...held, cpu: cpuMs / (seconds * 1000), messagesPerSecond: told / seconds };
+    const unserved = operators.unserved();
+    return { times, unserved, ...held, cpu: cpuMs / (seconds * 1000), messagesPerSecond: told / seconds };
   }
 
   return {

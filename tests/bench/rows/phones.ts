@@ -7,8 +7,9 @@ import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { startBenchBranch, withFolder } from '../bench-branch.ts';
 import { type Answered, createLoad, percentile } from '../load.ts';
+import { createOperators } from '../operators.ts';
 import type { Row } from '../row.ts';
-import { OPERATORS, tokenOf, workstationOf } from '../seed-bench.ts';
+import { OPERATORS } from '../seed-bench.ts';
 
 const PHONES = 5_000;
 const WAITING = 6_000;
@@ -18,7 +19,6 @@ const ROUNDS = 3;
 const TURN_MS = 10;
 /** Requests a second: tickets that are taken, calls, and the ends that follow them. */
 const RATES = { ticket: 100, call: 30 } as const;
-const ATTENDED_MS = 1_000;
 /** Phones that connect at one time. */
 const AT_ONCE = 50;
 const MOST_DEARER = 1.2;
@@ -128,16 +128,10 @@ function playing(load: ReturnType<typeof createLoad>) {
       const done = asked.then(({ ms }) => void times.push(ms)).finally(() => under.delete(done));
       under.add(done);
     };
-    const free = Array.from({ length: OPERATORS }, (_, place) => place);
-    const serve = async (place: number) => {
-      const called = await load.post(`/workstation-by-branch/${workstationOf(place)}/actions/callNext`, {
-        token: tokenOf(place),
-      });
-      times.push(called.ms);
-      await wait(ATTENDED_MS);
-      note(load.post(`/ticket/${called.answer.idTicket}/end`, { token: tokenOf(place) }));
-      await wait(TURN_MS);
-      free.push(place);
+    const operators = createOperators(load);
+    const serve = async () => {
+      const served = await operators.serve();
+      if (served) times.push(served.callMs, served.endMs);
     };
     const begun = performance.now();
     const owed = { ticket: 0, call: 0 };
@@ -146,9 +140,7 @@ function playing(load: ReturnType<typeof createLoad>) {
       for (; owed.ticket < at * RATES.ticket; owed.ticket += 1)
         note(load.post('/branches/1/tickets?segment=1&service=1'));
       for (; owed.call < at * RATES.call; owed.call += 1) {
-        const place = free.shift();
-        if (place === undefined) continue;
-        const served = serve(place).finally(() => under.delete(served));
+        const served = serve().finally(() => under.delete(served));
         under.add(served);
       }
       await wait(TURN_MS);

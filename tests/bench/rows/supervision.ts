@@ -6,8 +6,9 @@ import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { startBenchBranch, withFolder } from '../bench-branch.ts';
 import { type Answered, createLoad, percentile } from '../load.ts';
+import { createOperators } from '../operators.ts';
 import type { Row } from '../row.ts';
-import { ADMIN_TOKEN, OPERATORS, tokenOf, workstationOf } from '../seed-bench.ts';
+import { ADMIN_TOKEN, OPERATORS } from '../seed-bench.ts';
 import { openSupervisors, type Seen, SUPERVISION_PAGE, ticketsIn } from '../supervisors.ts';
 
 const WAITING = 10_000;
@@ -20,7 +21,6 @@ const WARM_UP_SECONDS = 5;
 const TURNS = 6;
 /** Each of tickets, calls and ends a second: a branch of this size in its busiest minutes. */
 const PER_SECOND = 20;
-const ATTENDED_MS = 1_000;
 const TURN_MS = 5;
 
 /** Supervisors who look at a large branch: their first page, how soon they see what happens, and what that costs tickets. */
@@ -113,19 +113,16 @@ async function play(load: Load, seconds: number) {
     await timed(load.post(`/branches/1/tickets?segment=1&service=${1 + (place % 5)}`));
     issuedAt.push(performance.timeOrigin + performance.now());
   };
-  const attend = async (place: number) => {
-    const operator = place % OPERATORS;
-    const token = tokenOf(operator);
-    const path = `/workstation-by-branch/${workstationOf(operator)}/actions/callNext`;
-    const { idTicket } = await timed(load.post(path, { token }));
-    await wait(ATTENDED_MS);
-    await timed(load.post(`/ticket/${idTicket}/end`, { token }));
+  const operators = createOperators(load);
+  const attend = async () => {
+    const served = await operators.serve();
+    if (served) times.push(served.callMs, served.endMs);
   };
   const under: Promise<unknown>[] = [];
   const begun = performance.now();
   let sent = 0;
   for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - begun) {
-    for (; sent < (elapsed / 1000) * PER_SECOND; sent += 1) under.push(issue(sent), attend(sent));
+    for (; sent < (elapsed / 1000) * PER_SECOND; sent += 1) under.push(issue(sent), attend());
     await wait(TURN_MS);
   }
   await Promise.all(under);

@@ -1,0 +1,54 @@
+import { cpus, tmpdir } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { temporaryFolder } from '../support/data/temporary-folder.ts';
+import { bareDurableRate } from './rows/bare-rate.ts';
+
+/** What a machine does by itself, without any product. */
+export interface Yardstick {
+  /** Durable inserts a second. */
+  readonly inserts: number;
+  /** Turns a second of a loop that does nothing but count. */
+  readonly turns: number;
+}
+
+const LOOP_MS = 300;
+const LOOK_MS = 1_000;
+
+/** Measures the machine: what a row measures counts only where this is the same before and after it. */
+export function measureMachine(folder: string): Yardstick {
+  return { inserts: bareDurableRate(folder), turns: emptyLoopRate() };
+}
+
+function emptyLoopRate(): number {
+  const begun = performance.now();
+  let turns = 0;
+  let elapsed = 0;
+  while (elapsed < LOOP_MS) {
+    for (let turn = 0; turn < 100_000; turn += 1) turns += 1;
+    elapsed = performance.now() - begun;
+  }
+  return turns / (elapsed / 1000);
+}
+
+/** How far one of the figures has moved: 0.2 where it is a fifth more or less. */
+export function moved(before: Yardstick, after: Yardstick): number {
+  const shares = [after.inserts / before.inserts, after.turns / before.turns];
+  return Math.max(...shares.map((share) => Math.abs(share - 1)));
+}
+
+/** The share of the processors, 0 to 1, that is at work for a second in which this process does nothing. */
+export async function busyShare(): Promise<number> {
+  const before = totals();
+  await wait(LOOK_MS);
+  const after = totals();
+  return 1 - (after.idle - before.idle) / (after.all - before.all);
+}
+
+function totals(): { readonly idle: number; readonly all: number } {
+  const times = cpus().map((cpu) => cpu.times);
+  const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0);
+  return { idle: times.reduce((sum, { idle }) => sum + idle, 0), all };
+}
+
+/** A folder on a disk, as a branch has it: memory would flush nothing. */
+export const benchFolder = () => temporaryFolder(tmpdir());
