@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin: a timer may be late, never early.
 import { expect, it } from 'vitest';
 import { after } from './after.ts';
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Calling } from '#branch-server/calling/calling.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
@@ -36,6 +37,9 @@ export interface EarlyWarningOptions {
 
 const LOOKS_EVERY_MS = 45_000;
 const LOOK_FOR_WORK_MS = 500;
+/** Plays for so long, and leaves the thread to others for so long. */
+const AT_ONCE_MS = 2;
+const REST_MS = 6;
 
 interface Said {
   readonly answer: EarlyWarnings;
@@ -44,7 +48,7 @@ interface Said {
 
 /**
  * Says for each queue when its service level will be broken, and what one more workstation would change, while the
- * branch is open. Played ahead in small pieces, so that nobody who calls or takes a ticket waits for it.
+ * branch is open. Played ahead in pieces of some milliseconds, so that nobody who calls or takes a ticket waits for it.
  */
 export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notice> {
   const { database, version, clock, believed, log, reading, calling, changed } = options;
@@ -76,9 +80,11 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
     const here = branchNow(place, now, closesAt(place.id, now) ?? Number.POSITIVE_INFINITY);
     const steps = forecasting(here);
     let step = steps.next();
-    while (!step.done) {
-      await new Promise((resolve) => setImmediate(resolve));
-      step = steps.next();
+    for (let begun = clock.mono(); !step.done; step = steps.next()) {
+      if (clock.mono() - begun < AT_ONCE_MS) continue;
+      await pause(REST_MS);
+      if (isStopped) return nothing(place.id);
+      begun = clock.mono();
     }
     const all = warnings(step.value, before, now);
     const until = lookUntil(here);

@@ -25,10 +25,11 @@ export interface QueueForecast {
 
 /** How far ahead is looked. */
 const LOOK_MS: Millis = 60 * 60_000;
-/** As many futures as a branch of twenty workstations has played; fewer in a larger one, where chance evens out. */
+/** As many futures as a branch of twenty workstations has played; fewer where more is called, and chance evens out. */
 const FUTURES = 32;
 const FEWEST = 6;
-const WORKSTATIONS_PLAYED = 640;
+/** Calls in all futures together: what twenty workstations call in an hour, at a service of five minutes. */
+const CALLS_PLAYED = 32 * 20 * 12;
 /** From this chance on it is asked what one more workstation would change. */
 const AMISS = 0.25;
 
@@ -64,8 +65,9 @@ export const lookUntil = ({ now, closesAt }: Pick<BranchNow, 'now' | 'closesAt'>
 
 function* outlooks(branch: BranchNow, until: Millis): Generator<void, Outlook[], void> {
   const futures: PlayedQueue[][] = [];
-  for (let seed = 1; seed <= futuresOf(branch); seed += 1) {
-    futures.push(playAhead(branch, until, seededRandom(seed)));
+  const count = futuresOf(branch, until);
+  for (let seed = 1; seed <= count; seed += 1) {
+    futures.push(yield* playAhead(branch, until, seededRandom(seed)));
     yield;
   }
   return branch.queues.map((_, place) => outlook(futures.map((future) => future[place] as PlayedQueue)));
@@ -81,8 +83,12 @@ function outlook(played: readonly PlayedQueue[]): Outlook {
   };
 }
 
-const futuresOf = ({ workstations }: BranchNow): number =>
-  Math.max(FEWEST, Math.min(FUTURES, Math.ceil(WORKSTATIONS_PLAYED / Math.max(1, workstations.length))));
+/** Goes by the calls that the workstations have time for: services of seconds make a future of a hundred thousand. */
+function futuresOf({ now, queues, workstations }: BranchNow, until: Millis): number {
+  const mean = queues.reduce((sum, { serviceTime }) => sum + serviceTime, 0) / Math.max(1, queues.length);
+  const calls = (workstations.length * (until - now)) / 1000 / Math.max(1, mean);
+  return Math.max(FEWEST, Math.min(FUTURES, Math.ceil(CALLS_PLAYED / Math.max(1, calls))));
+}
 
 const middle = (moments: readonly Millis[]): Millis =>
   moments.toSorted((a, b) => a - b)[Math.floor((moments.length - 1) / 2)] as Millis;

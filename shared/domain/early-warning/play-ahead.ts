@@ -18,15 +18,22 @@ const QUARTER_MS = HOUR_MS / 4;
 const SPREAD = 0.5;
 /** A mean of a log-normal lies so much above its median. */
 const MEDIAN = Math.exp(-(SPREAD * SPREAD) / 2);
+/** Takes some tenths of a millisecond. */
+const CALLS_AT_ONCE = 500;
 /** Draws at most so often for a service that has lasted already; then it ends soon. */
 const TRIES = 8;
 
 /**
  * Plays one possible future of a branch, by chance: who comes, who is called where, and how long serving takes. Its
  * cost is that of the calls until `until`, times the queues that a workstation calls. Those who come are drawn first,
- * so that the same `random` brings the same customers however many workstations there are.
+ * so that the same `random` brings the same customers however many workstations there are. Pauses every
+ * {@link CALLS_AT_ONCE} calls, so that nobody who shares the thread waits for a future of many short services.
  */
-export function playAhead(branch: BranchNow, until: Millis, random: () => number): PlayedQueue[] {
+export function* playAhead(
+  branch: BranchNow,
+  until: Millis,
+  random: () => number,
+): Generator<void, PlayedQueue[], void> {
   const { now, queues, workstations } = branch;
   const lines = queues.map((queue) => lineOf(queue, branch, until, random));
   const kinds = kindsOf(workstations, queues);
@@ -48,7 +55,8 @@ export function playAhead(branch: BranchNow, until: Millis, random: () => number
     if (free[kind]) moments.add(now, kinds.length + kind);
   }
 
-  while (moments.next() < until) {
+  for (let played = 1; moments.next() < until; played += 1) {
+    if (played % CALLS_AT_ONCE === 0) yield;
     const at = moments.next();
     const what = moments.take();
     const isLookout = what >= kinds.length;
@@ -170,12 +178,15 @@ interface Line {
 
 /** Those who wait, then those who will come. */
 function lineOf(queue: QueueNow, { now, closesAt }: BranchNow, until: Millis, random: () => number): Line {
-  const entered = [...queue.waitingSince, ...coming(queue, now, Math.min(until, closesAt), random)];
+  const { waitingSince } = queue;
+  const come = coming(queue, now, Math.min(until, closesAt), random);
   const promised = queue.sla > 0 ? queue.sla * 1000 : Number.POSITIVE_INFINITY;
   let first = 0;
   let brokenAt = Number.POSITIVE_INFINITY;
   let keptFrom = now;
-  const head = () => entered[first] ?? Number.POSITIVE_INFINITY;
+  const head = () =>
+    (first < waitingSince.length ? waitingSince[first] : come[first - waitingSince.length]) ??
+    Number.POSITIVE_INFINITY;
   return {
     head,
     called(at) {
