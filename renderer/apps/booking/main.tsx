@@ -1,5 +1,5 @@
 import '#renderer/ui/theme/tokens.css';
-import '#renderer/public-pages/frame/customer-page.css';
+import './booking.css';
 import { BookingPage } from '#renderer/features/booking/booking-page.tsx';
 import { createBookingTexts } from '#renderer/features/booking/booking-texts.ts';
 import { followScheme } from '#renderer/public-pages/follow-scheme.ts';

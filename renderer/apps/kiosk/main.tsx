@@ -1,5 +1,4 @@
 import '#renderer/ui/theme/tokens.css';
-import '#renderer/public-pages/public-page.css';
 import './kiosk.css';
 import { lazy, Suspense } from 'react';
 import { kioskAddress } from '#renderer/features/kiosk/kiosk-address.ts';

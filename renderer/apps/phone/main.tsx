@@ -1,5 +1,5 @@
 import '#renderer/ui/theme/tokens.css';
-import '#renderer/public-pages/frame/customer-page.css';
+import './phone.css';
 import { PhonePage } from '#renderer/features/phone/phone-page.tsx';
 import { createPhoneTexts } from '#renderer/features/phone/phone-texts.ts';
 import { followScheme } from '#renderer/public-pages/follow-scheme.ts';

@@ -1,4 +1,5 @@
 import '#renderer/ui/theme/tokens.css';
+import './printer.css';
 import { createPrinterTexts } from '#renderer/features/virtual-printer/printer-texts.ts';
 import { PrintersPage } from '#renderer/features/virtual-printer/printers-page.tsx';
 import { followScheme } from '#renderer/public-pages/follow-scheme.ts';

@@ -1,6 +1,5 @@
 import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import '#renderer/ui/theme/tokens.css';
-import '#renderer/public-pages/public-page.css';
 import './signage.css';
 import { Suspense } from 'react';
 import { displayAddress } from '#renderer/features/signage/display-address.ts';

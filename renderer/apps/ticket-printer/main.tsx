@@ -1,4 +1,5 @@
 import '#renderer/ui/theme/tokens.css';
+import './ticket-printer.css';
 import { TicketPrinterPage } from '#renderer/features/ticket-printer/ticket-printer-page.tsx';
 import { createTicketPrinterTexts } from '#renderer/features/ticket-printer/ticket-printer-texts.ts';
 import { wantedPaper } from '#renderer/features/ticket-printer/wanted-paper.ts';

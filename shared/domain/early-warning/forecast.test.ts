@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { forecast } from '#tests/simulation/forecast-at-once.ts';
 import type { BranchNow, QueueNow, WorkstationNow } from './branch-now.ts';
 import type { CallOrder } from './call-order.ts';
-import { lookUntil } from './forecast.ts';
+import { forecasting, lookUntil } from './forecast.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 10);
 const MINUTE = 60_000;
@@ -97,6 +97,17 @@ describe('the forecast of a queue', () => {
       forecast(branch({ queues: [few, crowd], workstations: [free(order)] }))[0]?.asNow.chance;
     expect(chanceBy(round(0))).toBe(1);
     expect(chanceBy(round(1))).toBeLessThan(0.5);
+  });
+
+  it('is played in pieces of a few hundred calls, and as few futures as tell anything where services take seconds', () => {
+    const busy = branch({
+      queues: [queue({ serviceTime: 1, perHour: [80_000] })],
+      workstations: Array.from({ length: 20 }, () => free()),
+    });
+    const steps = [...forecasting(busy)].length;
+    // Six futures of an hour, in which each workstation has time for 3,600 calls, by fives of hundreds.
+    expect(steps).toBeGreaterThan((6 * 20 * 3_600) / 500 / 2);
+    expect(steps).toBeLessThan((6 * 20 * 3_600) / 500 + 20);
   });
 
   it('is the same for the same moment, and never breaks in the past or beyond the look', () => {

@@ -5,6 +5,7 @@ import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { follow } from '#tests/support/browser/follow.ts';
 import { expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { expectSeenToTheEnd } from '#tests/support/browser/scroll-by-hand.ts';
 import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 
@@ -56,12 +57,27 @@ for (const [language, locale] of Object.entries(LOCALES))
       const page = await device({ ...PHONE, locale });
       await signIn(page, 'admin', '/app/about');
       await expect(page.getByText(t('shell:about.standalone'), { exact: true })).toBeVisible();
+      const before = await page.evaluate(looks);
       const pages = await walk(page, t, section, async (at) => {
         await expectFits(page, t, at);
         await expectTranslated(page, language as Language, at);
+        // What is scrolled by hand does not depend on the language.
+        if (language === 'es') await expectSeenToTheEnd(page, 'finger', at);
       });
       expect(pages).toBeGreaterThanOrEqual(section.pages);
+      await follow(page, t, '/app/about');
+      // No page has brought a rule that others go by.
+      expect(await page.evaluate(looks)).toEqual(before);
     });
+
+/** Runs in the page: how its frame and its text look. */
+function looks(): Record<string, string>[] {
+  return ['html', 'body', 'header h1', 'main', 'main p, main dd', 'header button'].map((selector) => {
+    const style = getComputedStyle(document.querySelector(selector) ?? document.documentElement);
+    const { font, lineHeight, color, margin, padding, overflow, userSelect, backgroundColor } = style;
+    return { selector, font, lineHeight, color, margin, padding, overflow, userSelect, backgroundColor };
+  });
+}
 
 /** Adds so many that their pager has all the buttons that it ever has. */
 async function fillServices(branch: BranchProcess): Promise<void> {
