@@ -56,7 +56,7 @@ export async function withDevices(
   origin: string,
   provide: (device: Device) => Promise<void>,
 ): Promise<void> {
-  const contexts: BrowserContext[] = [];
+  const contexts = new Set<BrowserContext>();
   const faults: string[] = [];
   await provide(async (options = {}) => {
     const context = await browser.newContext({
@@ -65,14 +65,15 @@ export async function withDevices(
       ...options,
       baseURL: origin,
     });
-    contexts.push(context);
+    contexts.add(context);
+    context.once('close', () => contexts.delete(context));
     watch(context, origin, faults);
     return context.newPage();
   });
   // A route of the test may be answering: it would fail in the middle of that once its page is gone.
-  const routed = contexts.flatMap((context) => [context, ...context.pages()]);
+  const routed = [...contexts].flatMap((context) => [context, ...context.pages()]);
   await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
-  await Promise.all(contexts.map((context) => context.close()));
+  await Promise.all([...contexts].map((context) => context.close()));
   expect(faults).toEqual([]);
 }
 
