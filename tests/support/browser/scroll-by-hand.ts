@@ -2,8 +2,11 @@ import { expect, type Page } from '@playwright/test';
 
 export type Hand = 'finger' | 'wheel';
 
-/** Pixels of one swipe or turn of the wheel, and how many there are at most. */
+/** Pixels of one turn of the wheel. */
 const STRIDE = 500;
+/** Places that a finger passes on its way. */
+const MOVES = 8;
+/** Turns of the wheel, or swipes over most of the window, at most. */
 const MOST_STRIDES = 30;
 
 /** Scrolls with a finger or a wheel, in the middle of the window, until all of the page has been seen. */
@@ -13,11 +16,8 @@ export async function expectSeenToTheEnd(page: Page, hand: Hand, what: string): 
   let end = await page.evaluate(lowest);
   for (let stride = 0; end > height + 1 && end < before && stride < MOST_STRIDES; stride += 1) {
     await scroll(page, hand);
+    await page.evaluate(atRest);
     before = end;
-    // The next frame has it.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
     end = await page.evaluate(lowest);
   }
   expect(end, `${what}: its end, scrolled by ${hand}`).toBeLessThanOrEqual(height + 1);
@@ -25,17 +25,31 @@ export async function expectSeenToTheEnd(page: Page, hand: Hand, what: string): 
 
 async function scroll(page: Page, hand: Hand): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const x = width / 2;
   if (hand === 'wheel') {
-    await page.mouse.move(width / 2, height / 2);
+    await page.mouse.move(x, height / 2);
     await page.mouse.wheel(0, STRIDE);
     return;
   }
   const session = await page.context().newCDPSession(page);
-  await session.send('Input.synthesizeScrollGesture', {
-    ...{ x: width / 2, y: height * 0.75, yDistance: -STRIDE, speed: 4_000 },
-    gestureSourceType: 'touch',
-  });
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  const from = height * 0.8;
+  await touch('touchStart', from);
+  for (let move = 1; move <= MOVES; move += 1) await touch('touchMove', from - (move * height * 0.6) / MOVES);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
+}
+
+/** Runs in the page: waits until nothing has moved for some frames, as after a swipe that glides. */
+async function atRest(): Promise<void> {
+  const main = document.querySelector('main') ?? document.body;
+  const top = () => [scrollY, main.scrollTop, main.getBoundingClientRect().top].join();
+  for (let [still, before] = [0, '']; still < 8; ) {
+    await new Promise(requestAnimationFrame);
+    still = top() === before ? still + 1 : 0;
+    before = top();
+  }
 }
 
 /** Runs in the page: where the lowest text or control ends, in pixels from the top of the window. */

@@ -10,7 +10,7 @@ import { useCountries } from '#renderer/lib/map/use-countries.ts';
 import { cutAtDateLine } from './cut-at-date-line.ts';
 import styles from './place-map.module.css';
 import { PlaceMarker } from './place-marker.tsx';
-import { useLayer, useLeafletMap } from './use-leaflet-map.ts';
+import { isTouched, useLayer, useLeafletMap } from './use-leaflet-map.ts';
 
 /** Sets the first and the nearest zoom: outlines of countries bear less than pictures of streets. */
 const OUTLINES = { first: 5, nearest: 9 };
@@ -49,6 +49,8 @@ export function PlaceMap({ place, tiles, disabled, onPlace }: PlaceMapProps) {
     inertia: !calm,
     // The page scrolls over the map; it comes nearer by its buttons, a double click and the keyboard.
     scrollWheelZoom: false,
+    // One finger scrolls the page too; two move the map.
+    dragging: !isTouched(),
   });
 
   const land = useCountries('flat', cutAtDateLine);

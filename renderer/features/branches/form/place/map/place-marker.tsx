@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Place } from '#renderer/lib/map/place.ts';
 import { movedByKey } from './moved-by-key.ts';
 import styles from './place-map.module.css';
-import { useLayer } from './use-leaflet-map.ts';
+import { isTouched, useLayer } from './use-leaflet-map.ts';
 
 const SIZE = 36;
 /** A drop, its tip at the place. */
@@ -17,12 +17,15 @@ interface PlaceMarkerProps {
   readonly onPut: (at: LatLng) => void;
 }
 
-/** Marks where the branch is: moved by dragging it and by the arrow keys while it is focused. */
+/**
+ * Marks where the branch is: moved by dragging it with a mouse, and by the arrow keys while it is focused. A finger that
+ * scrolls the page over it leaves it alone.
+ */
 export function PlaceMarker({ map, place: { latitude, longitude }, disabled, onPut }: PlaceMarkerProps) {
   const { t } = useTranslation('branches');
   const title = t('map.marker');
   // Makes the marker anew when it becomes movable or fixed, or its name changes.
-  const marker = useMemo(() => newMarker(title, !disabled), [title, disabled]);
+  const marker = useMemo(() => newMarker(title, !disabled && !isTouched()), [title, disabled]);
 
   // Puts it in its place before it is laid on the map.
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { type Layer, Map as LeafletMap, type MapOptions } from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
+/** Whether the page is scrolled by fingers, which must move nothing that lies under them. */
+export const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
+
 interface ShownMap {
   /** The element that the map fills. */
   readonly area: RefObject<HTMLDivElement | null>;
