@@ -1,5 +1,6 @@
 import type { Millis } from '../ids.ts';
 import { exponential, logNormal } from '../simulation/draw.ts';
+import { seededRandom } from '../simulation/seeded-random.ts';
 import type { BranchNow, QueueNow, WorkstationNow } from './branch-now.ts';
 import type { CallOrder } from './call-order.ts';
 import { createMoments } from './moments.ts';
@@ -25,9 +26,10 @@ const TRIES = 8;
 
 /**
  * Plays one possible future of a branch, by chance: who comes, who is called where, and how long serving takes. Its
- * cost is that of the calls until `until`, times the queues that a workstation calls. Those who come are drawn first,
- * so that the same `random` brings the same customers however many workstations there are. Pauses every
- * {@link CALLS_AT_ONCE} calls, so that nobody who shares the thread waits for a future of many short services.
+ * cost is that of the calls until `until`, times the queues that a workstation calls. Those who come to a queue are
+ * drawn from a stream of their own, so that the same `random` brings the same customers however many workstations there
+ * are. Pauses every {@link CALLS_AT_ONCE} calls, so that nobody who shares the thread waits for a future of many short
+ * services.
  */
 export function* playAhead(
   branch: BranchNow,
@@ -35,7 +37,7 @@ export function* playAhead(
   random: () => number,
 ): Generator<void, PlayedQueue[], void> {
   const { now, queues, workstations } = branch;
-  const lines = queues.map((queue) => lineOf(queue, branch, until, random));
+  const lines = queues.map((queue) => lineOf(queue, branch, until, streamOf(random)));
   const kinds = kindsOf(workstations, queues);
   const moments = createMoments();
   // Free workstations of a kind are alike: one of them looks out for the next customer.
@@ -78,6 +80,9 @@ export function* playAhead(
   }
   return lines.map((line) => line.outcome(until));
 }
+
+/** A stream that begins where `random` says, and takes one draw of it. */
+const streamOf = (random: () => number): (() => number) => seededRandom(Math.floor(random() * 2 ** 31));
 
 interface Kind {
   readonly members: WorkstationNow[];
@@ -179,19 +184,19 @@ interface Line {
 /** Those who wait, then those who will come. */
 function lineOf(queue: QueueNow, { now, closesAt }: BranchNow, until: Millis, random: () => number): Line {
   const { waitingSince } = queue;
-  const come = coming(queue, now, Math.min(until, closesAt), random);
+  const coming = arrivals(queue, now, Math.min(until, closesAt), random);
   const promised = queue.sla > 0 ? queue.sla * 1000 : Number.POSITIVE_INFINITY;
   let first = 0;
   let brokenAt = Number.POSITIVE_INFINITY;
   let keptFrom = now;
-  const head = () =>
-    (first < waitingSince.length ? waitingSince[first] : come[first - waitingSince.length]) ??
-    Number.POSITIVE_INFINITY;
+  let next = coming();
+  const head = () => waitingSince[first] ?? next;
   return {
     head,
     called(at) {
       const due = head() + promised;
-      first += 1;
+      if (first < waitingSince.length) first += 1;
+      else next = coming();
       if (due >= at) return;
       brokenAt = Math.min(brokenAt, due);
       keptFrom = at;
@@ -205,21 +210,22 @@ function lineOf(queue: QueueNow, { now, closesAt }: BranchNow, until: Millis, ra
   };
 }
 
-/** Draws who comes until then: at random, as many an hour as are expected in each quarter. */
-function coming({ perHour }: QueueNow, from: Millis, until: Millis, random: () => number): Millis[] {
-  const moments: Millis[] = [];
-  for (let quarter = 0; from + quarter * QUARTER_MS < until; quarter += 1) {
-    const rate = perHour[Math.min(quarter, perHour.length - 1)] ?? 0;
-    if (rate <= 0) continue;
-    const begins = from + quarter * QUARTER_MS;
-    const ends = Math.min(begins + QUARTER_MS, until);
-    for (
-      let at = begins + exponential(random, rate) * HOUR_MS;
-      at < ends;
-      at += exponential(random, rate) * HOUR_MS
-    ) {
-      moments.push(at);
+/**
+ * Draws who comes until then, one at a time: at random, as many an hour as are expected in each quarter; infinite once
+ * nobody comes any more. All at once would be a hundred thousand where customers come by the second.
+ */
+function arrivals({ perHour }: QueueNow, from: Millis, until: Millis, random: () => number): () => Millis {
+  let quarter = 0;
+  let at = from;
+  return () => {
+    while (from + quarter * QUARTER_MS < until) {
+      const ends = Math.min(from + (quarter + 1) * QUARTER_MS, until);
+      const rate = perHour[Math.min(quarter, perHour.length - 1)] ?? 0;
+      at = rate > 0 ? at + exponential(random, rate) * HOUR_MS : ends;
+      if (at < ends) return at;
+      quarter += 1;
+      at = ends;
     }
-  }
-  return moments;
+    return Number.POSITIVE_INFINITY;
+  };
 }
