@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from '../support/data/temporary-folder.ts';
 import { bareDurableRate } from './rows/bare-rate.ts';
 
-/** What a machine does by itself, without any product. */
+/** Speed of the machine without the product. */
 export interface Yardstick {
   /** Durable inserts a second. */
   readonly inserts: number;
@@ -14,7 +14,7 @@ export interface Yardstick {
 const LOOP_MS = 300;
 const LOOK_MS = 1_000;
 
-/** Measures the machine: what a row measures counts only where this is the same before and after it. */
+/** Measures the machine. A result is valid only where this is the same before and after it. */
 export function measureMachine(folder: string): Yardstick {
   return { inserts: bareDurableRate(folder), turns: emptyLoopRate() };
 }
@@ -30,7 +30,7 @@ function emptyLoopRate(): number {
   return turns / (elapsed / 1000);
 }
 
-/** How far one of the figures has moved: 0.2 where it is a fifth more or less. */
+/** The larger relative change of the two rates: 0.2 for a fifth more or less. */
 export function moved(before: Yardstick, after: Yardstick): number {
   const shares = [after.inserts / before.inserts, after.turns / before.turns];
   return Math.max(...shares.map((share) => Math.abs(share - 1)));

@@ -6,10 +6,10 @@ export interface Operators {
   /**
    * A free operator calls, attends for a second, ends, and is free again once that is answered.
    *
-   * @returns milliseconds of both requests; null where nobody was free
+   * @returns milliseconds of both requests; null where all operators were busy
    */
   serve(): Promise<{ readonly callMs: number; readonly endMs: number } | null>;
-  /** How often nobody was free: the branch did not keep up with its customers. */
+  /** Number of calls that found all operators busy. */
   unserved(): number;
 }
 

@@ -74,20 +74,20 @@ const GUARD: readonly (keyof typeof BENCHES)[] = [
   'phones',
 ];
 
-/** A row counts where the machine was about as quick before it as after it. */
-const MOST_MOVED = 0.2;
-/** A machine on which others take more of its processors measures them. */
-const MOST_BUSY = 0.15;
-/** Minutes after which a row is given up. */
-const MOST_MINUTES: Readonly<Record<string, number>> = {
+/** A result is valid where the speed of the machine changed by less between the start and the end of the row. */
+const MAX_CHANGE = 0.2;
+/** Share of the processors that other programs may use when a row starts. */
+const MAX_BUSY_SHARE = 0.15;
+/** Minutes after which a row is stopped. */
+const LIMIT_MINUTES: Readonly<Record<string, number>> = {
   'kiosk-week': 90,
   'display-day': 90,
   files: 30,
   network: 30,
 };
-const USUAL_MINUTES = 10;
+const DEFAULT_LIMIT_MINUTES = 10;
 
-class GivenUp extends Error {}
+class TimeLimit extends Error {}
 
 const [first, ...rest] = process.argv.slice(2);
 const isPeer = first === 'peer';
@@ -104,7 +104,7 @@ const rows: Row[] = [];
 let failed = 0;
 for (const [name, bench] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
-  const minutes = MOST_MINUTES[name] ?? USUAL_MINUTES;
+  const minutes = LIMIT_MINUTES[name] ?? DEFAULT_LIMIT_MINUTES;
   print(`${name} (at most ${minutes} minutes)`);
   try {
     for (const row of await measured(name, () => within(minutes, bench()))) {
@@ -115,7 +115,7 @@ for (const [name, bench] of Object.entries(benches)) {
     failed += 1;
     print(`✗ ${name}: ${(error as Error).message}`);
     // What it started is still at work, and would be measured with the next.
-    if (error instanceof GivenUp) break;
+    if (error instanceof TimeLimit) break;
   }
 }
 
@@ -129,21 +129,21 @@ process.exit(failed === 0 ? 0 : 1);
 async function measured(name: string, bench: () => Promise<Row[]>): Promise<Row[]> {
   for (let attempt = 1; ; attempt += 1) {
     const busy = await busyShare();
-    if (busy > MOST_BUSY)
-      throw new Error(`others take ${percent(busy)} of the processors: nothing that is measured now counts`);
+    if (busy > MAX_BUSY_SHARE)
+      throw new Error(`other programs use ${percent(busy)} of the processors: stop them and measure again`);
     const before = measureMachine(folder.path);
     const found = await bench();
     const change = moved(before, measureMachine(folder.path));
-    if (change <= MOST_MOVED) return found;
-    print(`  the machine itself moved by ${percent(change)} meanwhile`);
-    if (attempt === 2) return found.map((row) => ({ ...row, what: `${row.what} (machine moved)` }));
+    if (change <= MAX_CHANGE) return found;
+    print(`  the speed of the machine changed by ${percent(change)} meanwhile`);
+    if (attempt === 2) return found.map((row) => ({ ...row, what: `${row.what} (machine changed)` }));
     print(`  ${name} once more`);
   }
 }
 
 function within<Answer>(minutes: number, work: Promise<Answer>): Promise<Answer> {
   const late = wait(minutes * 60_000, undefined, { ref: false }).then(() => {
-    throw new GivenUp(`given up after ${minutes} minutes`);
+    throw new TimeLimit(`stopped after its limit of ${minutes} minutes`);
   });
   return Promise.race([work, late]);
 }

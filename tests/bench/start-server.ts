@@ -67,7 +67,7 @@ process.on('message', () => {
   cpu = process.cpuUsage();
 });
 
-// Ends with whoever measures it, however that ends.
+// Ends with the process that started it, even if that is killed.
 const end = () => server.stop().finally(() => process.exit());
 process.once('SIGTERM', end);
 process.once('disconnect', end);

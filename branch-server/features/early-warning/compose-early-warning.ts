@@ -37,7 +37,7 @@ export interface EarlyWarningOptions {
 
 const LOOKS_EVERY_MS = 45_000;
 const LOOK_FOR_WORK_MS = 500;
-/** Plays for so long, and leaves the thread to others for so long. */
+/** Length of a slice, and of the pause after it. */
 const AT_ONCE_MS = 2;
 const REST_MS = 6;
 
@@ -48,7 +48,7 @@ interface Said {
 
 /**
  * Says for each queue when its service level will be broken, and what one more workstation would change, while the
- * branch is open. Played ahead in pieces of some milliseconds, so that nobody who calls or takes a ticket waits for it.
+ * branch is open. Simulated in slices of a few milliseconds, so that calls and tickets do not wait for it.
  */
 export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notice> {
   const { database, version, clock, believed, log, reading, calling, changed } = options;

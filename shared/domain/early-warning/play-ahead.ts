@@ -28,8 +28,7 @@ const TRIES = 8;
  * Plays one possible future of a branch, by chance: who comes, who is called where, and how long serving takes. Its
  * cost is that of the calls until `until`, times the queues that a workstation calls. Those who come to a queue are
  * drawn from a stream of their own, so that the same `random` brings the same customers however many workstations there
- * are. Pauses every {@link CALLS_AT_ONCE} calls, so that nobody who shares the thread waits for a future of many short
- * services.
+ * are. Yields every {@link CALLS_AT_ONCE} calls, so that a future of many short services does not block the thread.
  */
 export function* playAhead(
   branch: BranchNow,
@@ -211,8 +210,8 @@ function lineOf(queue: QueueNow, { now, closesAt }: BranchNow, until: Millis, ra
 }
 
 /**
- * Draws who comes until then, one at a time: at random, as many an hour as are expected in each quarter; infinite once
- * nobody comes any more. All at once would be a hundred thousand where customers come by the second.
+ * Generates arrivals until `until` one at a time, at the rate expected for each quarter of an hour; infinite after the
+ * last. A list of all would have a hundred thousand entries where customers arrive every second.
  */
 function arrivals({ perHour }: QueueNow, from: Millis, until: Millis, random: () => number): () => Millis {
   let quarter = 0;

@@ -12,7 +12,7 @@ const underWay = new Map<string, Promise<void>>();
  * @param mode of the file, such as 0o600 for what only the server may read
  */
 export async function writeDurably(file: string, content: string, mode: number): Promise<void> {
-  // Whoever began the write before hears of its error.
+  // The caller of the previous write handles its error.
   const before = underWay.get(file)?.catch(() => {}) ?? Promise.resolve();
   const write = before.then(() => replace(file, content, mode));
   underWay.set(file, write);

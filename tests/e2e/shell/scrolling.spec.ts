@@ -18,7 +18,7 @@ const SIZES = [
 ];
 const HANDS: readonly Hand[] = ['finger', 'wheel'];
 
-/** Pages of customers and printers: each is opened as somebody comes to it, and then scrolled. */
+/** Opens a page of customers or printers, ready to be scrolled. */
 const PAGES: Readonly<Record<string, (branch: Branch, page: Page) => Promise<void>>> = {
   'the times that can be booked': async (branch, page) => {
     branch.clock.advanceTo(Math.ceil(branch.clock.now() / DAY_MS) * DAY_MS + 7 * (DAY_MS / 24));

@@ -20,7 +20,7 @@ const BUDGET = {
 } as const satisfies Readonly<Record<string, Cost>>;
 type Kind = keyof typeof BUDGET;
 
-/** As often as each is done: half of them at least share no moment with what a server does by itself. */
+/** Repetitions; the median leaves out those that coincide with background work of the server. */
 const TIMES = 20;
 
 describe.each([100, 10_000])('a branch of a hundred workstations where %i wait', (waiting) => {

@@ -7,14 +7,14 @@ const STRIDE = 500;
 /** Places that a finger passes on its way. */
 const MOVES = 8;
 /** Turns of the wheel, or swipes over most of the window, at most. */
-const MOST_STRIDES = 30;
+const MAX_STRIDES = 30;
 
 /** Scrolls with a finger or a wheel, in the middle of the window, until all of the page has been seen. */
 export async function expectSeenToTheEnd(page: Page, hand: Hand, what: string): Promise<void> {
   const height = page.viewportSize()?.height ?? 0;
   let before = Number.POSITIVE_INFINITY;
   let end = await page.evaluate(lowest);
-  for (let stride = 0; end > height + 1 && end < before && stride < MOST_STRIDES; stride += 1) {
+  for (let stride = 0; end > height + 1 && end < before && stride < MAX_STRIDES; stride += 1) {
     await scroll(page, hand);
     await page.evaluate(atRest);
     before = end;
