@@ -124,12 +124,23 @@ test('what was designed while a screen had no line is shown as soon as it has on
 }) => {
   const wall = await device({ viewport: LYING });
   await wall.route('**/socket.io/**', (route) => route.abort());
+  await wall.addInitScript(cutWebSockets);
   await openDisplay(wall);
   await design(branch, { screenType: SCREEN_TYPES.lineal });
   await expect(wall.locator(`main[data-type="${SCREEN_TYPES.column}"]`)).toBeVisible();
   await wall.unroute('**/socket.io/**');
+  await wall.evaluate(() => Object.assign(window, { isCut: false }));
   await expect(wall.locator(`main[data-type="${SCREEN_TYPES.lineal}"]`)).toBeVisible();
 });
+
+/** Runs in the page before its own scripts: WebSockets fail, as where nothing answers, until `isCut` is false. */
+function cutWebSockets(): void {
+  const state = Object.assign(window, { isCut: true });
+  window.WebSocket = new Proxy(WebSocket, {
+    construct: (Socket, [address, ...rest]: ConstructorParameters<typeof WebSocket>) =>
+      new Socket(state.isCut ? String(address).replace('/socket.io/', '/nowhere/') : address, ...rest),
+  });
+}
 
 interface SeenSlide {
   readonly name: string;
