@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { Described, FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
@@ -14,30 +14,26 @@ import styles from './workstation-dialog.module.css';
 const LONGEST = 256;
 
 interface MessagePartProps extends PartProps {
-  /** Hears whether something is written that is not sent yet. */
-  readonly onWritten: (isWritten: boolean) => void;
+  /** Not sent yet. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
 }
 
 /** Sends a message to who sits at the workstation; it appears at their bell. */
-export function MessagePart({ seen, ready, onWritten }: MessagePartProps) {
+export function MessagePart({ seen, ready, text, onText }: MessagePartProps) {
   const { idUsers, employeeFullName: name } = seen;
   const { t } = useTranslation('supervision');
   const api = useApi();
   const toasts = useToasts();
-  const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
   const isWritten = text.trim() !== '';
-  useEffect(() => {
-    onWritten(isWritten);
-    return () => onWritten(false);
-  }, [isWritten, onWritten]);
   const tooLong = useTooLong(text, LONGEST);
   const wrong = (isMissing && !isWritten && t('action.message.missing')) || tooLong;
   const send = useDialogAction(
     (body: { readonly text: string; readonly idReceiver: number | null }, call) =>
       api.call(sendAlertMessage, { body }, call),
     () => {
-      setText('');
+      onText('');
       setMissing(false);
       toasts.success({ title: t('action.message.sent'), text: t('action.message.sentTo', { name }) });
     },
@@ -59,7 +55,7 @@ export function MessagePart({ seen, ready, onWritten }: MessagePartProps) {
             rows={2}
             error={Boolean(wrong)}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+            onChange={(event) => onText(event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' '))}
           />
         )}
       </FieldFrame>

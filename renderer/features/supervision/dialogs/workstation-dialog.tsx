@@ -32,13 +32,15 @@ export function WorkstationDialog({ branch, opened, present, onClose }: Workstat
   const { t } = useTranslation('supervision');
   const may = useMay();
   const [seen, see] = useState(opened);
-  const [isWritten, setWritten] = useState(false);
-  const leave = useCloseAsked(isWritten, onClose);
+  // Held here, not in the part: the same render that shows a text knows that leaving would lose it.
+  const [message, setMessage] = useState({ idUsers: seen.idUsers, text: '' });
   const became = meanwhile(seen, present);
   const isSame = became === 'same';
   const shown = (isSame && present) || seen;
   const { workstationName: name, employeeFullName, status, ticket } = shown;
   const isOff = shown.idUsers === null;
+  const text = message.idUsers === shown.idUsers ? message.text : '';
+  const leave = useCloseAsked(may.sendMessage && !isOff && text.trim() !== '', onClose);
   const part = { seen: shown, ready: isSame };
   return (
     <Dialog title={t('action.title', { name })} size={560} onClose={leave}>
@@ -70,7 +72,14 @@ export function WorkstationDialog({ branch, opened, present, onClose }: Workstat
           </span>
         </Notice>
       )}
-      {may.sendMessage && !isOff && <MessagePart key={shown.idUsers} {...part} onWritten={setWritten} />}
+      {may.sendMessage && !isOff && (
+        <MessagePart
+          key={shown.idUsers}
+          {...part}
+          text={text}
+          onText={(written) => setMessage({ idUsers: shown.idUsers, text: written })}
+        />
+      )}
       {may.changeProfile && <ProfilePart {...part} idBranchTypes={branch.idBranchTypes} />}
       {may.closeWorkstation && !isOff && <ClosePart {...part} idBranches={branch.idBranches} />}
     </Dialog>
