@@ -12,6 +12,7 @@ import { getReplicationStatus } from '#shared/contract/replication/replication-s
 import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
 import { deleteResource } from '#shared/contract/resources/resources.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { startCutLink } from '#tests/support/network/cut-link.ts';
 import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
@@ -52,6 +53,14 @@ describe('files of central', { timeout: 120_000 }, () => {
   const inFolder = () => readdir(join(branch.folder, 'resources')).catch(() => []);
   const holds = (...hashes: string[]) =>
     vi.waitFor(async () => expect(await inFolder()).toEqual(hashes.toSorted()), PATIENCE);
+  /** Waits until the branch has noted these files, and no others, as unused. */
+  const unusedFiles = (...hashes: string[]) =>
+    vi.waitFor(() => {
+      const rows = lookInto(branch.folder, (sqlite) =>
+        rowsOf<{ hash: string }>(sqlite, "select hash from resource_files where state = 'unused'"),
+      );
+      expect(rows.map(({ hash }) => hash)).toEqual(hashes);
+    }, PATIENCE);
   const shows = (image: string | null, pictures: Readonly<Record<string, string>>) =>
     vi.waitFor(
       async () => expect(await shownAt(branch.anybody, BRANCH)).toEqual({ image, pictures }),
@@ -238,6 +247,7 @@ describe('files of central', { timeout: 120_000 }, () => {
     await showPicture(admin, 'first.png');
     await holds(first.hash);
     await showPicture(admin, 'second.png');
+    await unusedFiles(first.hash);
     await holds(first.hash, second.hash);
     clock.advance(DAY_MS - 1);
     await uploadPicture(admin, 'third.png', largePicture(8, 9));
