@@ -1,14 +1,16 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { RestoreReason } from '#shared/contract/installation/files.ts';
 import { DATABASE, type Manifest, RestoreFault } from './manifest.ts';
 import { type Expected, unpack } from './unpack.ts';
 import { type Migrations, verifyDatabase } from './verify-database.ts';
 import { type WriteBackup, writeBackup } from './write-backup.ts';
 
-/** Describes the work of a thread of its own, which takes long: tickets are taken and called meanwhile. */
+/** Work of a separate process of low priority, so that tickets and calls go first. */
 type Work = ({ readonly kind: 'write' } & WriteBackup) | ReadWork;
 
 interface ReadWork {
@@ -29,14 +31,26 @@ type Outcome =
       /** Says whether an older version had made it. */
       readonly upgraded: boolean;
     }
-  | { readonly kind: 'refused'; readonly reason: RestoreReason; readonly detail: string };
+  | { readonly kind: 'refused'; readonly reason: RestoreReason; readonly detail: string }
+  /** An unexpected error; its code says whether the disk is full. */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly code: unknown };
 
 export type ReadBackup = Extract<Outcome, { kind: 'read' }>;
 
-/** The thread's side: does the one work that it was started for. */
+/** Entry of the process: sets a low priority, does one work and ends. Ends with the server. */
 export async function doBackupWork(migrations: Migrations): Promise<void> {
-  parentPort?.postMessage(await outcomeOf(workerData as Work, migrations));
+  process.once('disconnect', () => process.exit());
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const [work] = (await once(process, 'message')) as [Work];
+  const outcome = await outcomeOf(work, migrations).catch(failed);
+  process.send?.(outcome, () => process.disconnect());
 }
+
+const failed = (error: unknown): Outcome => ({
+  kind: 'failed',
+  error,
+  code: error instanceof Error && 'code' in error ? error.code : undefined,
+});
 
 async function outcomeOf(work: Work, migrations: Migrations): Promise<Outcome> {
   if (work.kind === 'write') return { kind: 'written', ...(await writeBackup(work)) };
@@ -53,15 +67,24 @@ async function outcomeOf(work: Work, migrations: Migrations): Promise<Outcome> {
 }
 
 /**
- * The server's side. A thread ends with its work, and gives back what memory it took.
+ * Starts one process per work: compression and checks take no processor time from the server, and memory is freed at
+ * the end.
  *
- * @param program the module that calls `doBackupWork`
+ * @param program module that calls `doBackupWork`
  */
 export function createBackupWork(program: URL) {
   async function run(work: Work): Promise<Outcome> {
-    const worker = new Worker(program, { workerData: work });
-    const [outcome] = (await once(worker, 'message')) as [Outcome];
-    return outcome;
+    const child = fork(fileURLToPath(program), { serialization: 'advanced' });
+    try {
+      child.send(work);
+      const [outcome] = (await Promise.race([once(child, 'message'), failure(child)])) as [Outcome];
+      // Copies of errors between processes have no code.
+      if (outcome.kind === 'failed')
+        throw Object.assign(new Error('a backup failed', { cause: outcome.error }), { code: outcome.code });
+      return outcome;
+    } finally {
+      if (child.connected) child.disconnect();
+    }
   }
 
   return {
@@ -81,3 +104,8 @@ export function createBackupWork(program: URL) {
 }
 
 export type BackupWork = ReturnType<typeof createBackupWork>;
+
+async function failure(child: ChildProcess): Promise<never> {
+  const [code, signal] = await once(child, 'exit');
+  throw new Error(`the backup process ended early: ${signal ?? code}`);
+}
