@@ -1,4 +1,6 @@
+import { open } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from '../support/data/temporary-folder.ts';
 import { bareDurableRate } from './rows/bare-rate.ts';
@@ -31,9 +33,38 @@ function emptyLoopRate(): number {
 }
 
 /** The larger relative change of the two rates: 0.2 for a fifth more or less. */
-export function moved(before: Yardstick, after: Yardstick): number {
+export function speedChange(before: Yardstick, after: Yardstick): number {
   const shares = [after.inserts / before.inserts, after.turns / before.turns];
   return Math.max(...shares.map((share) => Math.abs(share - 1)));
+}
+
+const FLUSH_INTERVAL_MS = 20;
+
+/**
+ * Flushes a small file fifty times a second until `stop`, which resolves to the longest flush in milliseconds. A server
+ * cannot answer sooner than its disk flushes.
+ */
+export function watchDisk(folder: string): { stop(): Promise<number> } {
+  let isWatching = true;
+  const watched = (async () => {
+    const file = await open(join(folder, 'flushed'), 'w');
+    let longest = 0;
+    while (isWatching) {
+      await file.write('x', 0);
+      const begun = performance.now();
+      await file.sync();
+      longest = Math.max(longest, performance.now() - begun);
+      await wait(FLUSH_INTERVAL_MS);
+    }
+    await file.close();
+    return longest;
+  })();
+  return {
+    stop() {
+      isWatching = false;
+      return watched;
+    },
+  };
 }
 
 /** The share of the processors, 0 to 1, that is at work for a second in which this process does nothing. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { benchFolder, busyShare, measureMachine, moved } from './machine.ts';
+import { benchFolder, busyShare, measureMachine, speedChange } from './machine.ts';
 import type { Row } from './row.ts';
 import { callNextRows } from './rows/call-next.ts';
 import { callToDisplayRows } from './rows/call-to-display.ts';
@@ -133,7 +133,7 @@ async function measured(name: string, bench: () => Promise<Row[]>): Promise<Row[
       throw new Error(`other programs use ${percent(busy)} of the processors: stop them and measure again`);
     const before = measureMachine(folder.path);
     const found = await bench();
-    const change = moved(before, measureMachine(folder.path));
+    const change = speedChange(before, measureMachine(folder.path));
     if (change <= MAX_CHANGE) return found;
     print(`  the speed of the machine changed by ${percent(change)} meanwhile`);
     if (attempt === 2) return found.map((row) => ({ ...row, what: `${row.what} (machine changed)` }));
