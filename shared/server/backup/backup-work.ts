@@ -43,7 +43,7 @@ export async function doBackupWork(migrations: Migrations): Promise<void> {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const [work] = (await once(process, 'message')) as [Work];
   const outcome = await outcomeOf(work, migrations).catch(failed);
-  process.send?.(outcome, () => process.disconnect());
+  process.send?.(outcome, () => process.disconnect?.());
 }
 
 const failed = (error: unknown): Outcome => ({

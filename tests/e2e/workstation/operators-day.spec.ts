@@ -116,7 +116,7 @@ test('an operator works from signing in to signing out without ever touching the
     await takeCallable(branch);
     await callNext('A002');
     await press(workstation, 'F4');
-    await expect(segment).toBeFocused();
+    await expect(service).toBeFocused();
     await keyboard.press('Enter');
     await expect(dialog.getByText(t('workstation-dialogs:ERROR_FORM_NOT_COMPLETE'))).toBeVisible();
     await pair('caj', 'Caja');
@@ -207,7 +207,7 @@ test('an operator works from signing in to signing out without ever touching the
 
   await step('assists somebody without a ticket', async () => {
     await press(workstation, 'F10');
-    await expect(segment).toBeFocused();
+    await expect(service).toBeFocused();
     await pair('inf', 'Información');
     await keyboard.press('Enter');
     await expect(workstation.getByText(t('workstation:stage.withoutTicket')).first()).toBeVisible();

@@ -32,7 +32,10 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
   const dialog = dialogOf(workstation);
   const service = dialog.getByRole('combobox', { name: t('workstation-dialogs:pair.service') });
   await expect(dialog.getByText(t('workstation-dialogs:transfer.to.user'))).toBeHidden();
-  await expect(dialog.getByRole('combobox', { name: t('workstation-dialogs:pair.segment') })).toBeFocused();
+  await expect(dialog.getByRole('combobox', { name: t('workstation-dialogs:pair.segment') })).toHaveValue(
+    'General',
+  );
+  await expect(service).toBeFocused();
 
   await workstation.keyboard.press('Enter');
   await expect(dialog.getByText(t('workstation-dialogs:ERROR_FORM_NOT_COMPLETE'))).toBeVisible();
@@ -64,7 +67,14 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
   await noticedToo();
   await readAgain;
 
-  await choosePair(workstation, t, 'gen', 'inform');
+  await workstation.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // Four keys: the segment is the ticket's own.
+  await press(workstation, 'F4');
+  await expect(service).toBeFocused();
+  await workstation.keyboard.press('i');
+  await expect(workstation.getByRole('option').first()).toHaveText(/Información/);
+  await workstation.keyboard.press('Enter');
   await expect(dialog.getByText(t('workstation-dialogs:pair.waiting', { count: 0 }))).toBeVisible();
   await workstation.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

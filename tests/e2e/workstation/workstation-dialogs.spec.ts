@@ -190,7 +190,7 @@ test('everybody can read and use every dialog', async ({ branch, device }) => {
 
   await press(workstation, 'F4');
   await expect(
-    workstation.getByRole('combobox', { name: t('workstation-dialogs:pair.segment') }),
+    workstation.getByRole('combobox', { name: t('workstation-dialogs:pair.service') }),
   ).toBeFocused();
   await workstation.keyboard.press('Enter');
   await expect(

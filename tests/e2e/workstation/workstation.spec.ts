@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ACTIONS } from '#renderer/features/workstation/actions/actions.ts';
 import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
@@ -71,6 +71,8 @@ test('two tabs of one operator keep in step', async ({ branch, device }) => {
   const other = await one.context().newPage();
   await other.goto('/app/workstation');
   await expect(action(other, t('workstation:action.next'))).toBeEnabled();
+  const next = other.getByLabel(t('workstation:stage.next'));
+  await expect(next).toContainText(/A001.*Caja.*espera \d/);
 
   await callNext(one, t);
   await expect(heldTicket(other, t, 'A001')).toBeVisible();
@@ -302,12 +304,21 @@ test('every action has its key, and the list of keys names them all', async ({ d
     ).toBeAttached();
   }
   for (const { id } of actions) await expect(keys).toContainText(t(`workstation:action.${id}`));
+  const lineOf = (id: 'recall' | 'next') =>
+    keys.locator('dl > div').filter({ hasText: t(`workstation:action.${id}`) });
+  await expect(lineOf('recall')).toContainText(t('workstation:keys.notNow'));
+  await expect(lineOf('next')).not.toContainText(t('workstation:keys.notNow'));
   await workstation.keyboard.press('Escape');
   await expect(keys).toBeHidden();
 
   await closeWorkstation(workstation, t);
   await press(workstation, 'F2');
   await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
+
+  await workstation.setViewportSize({ width: 390, height: 844 });
+  const stage = workstation.getByRole('region', { name: t('workstation:stage.idle') });
+  const widthOf = async (place: Locator) => (await place.boundingBox())?.width;
+  await expect.poll(() => widthOf(stage.getByRole('status').first())).toBeGreaterThan(250);
 });
 
 /** Marks the tones that a page plays from now on, whether or not this machine can be heard. */

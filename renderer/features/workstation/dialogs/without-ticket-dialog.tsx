@@ -1,3 +1,4 @@
+import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category, OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
@@ -12,7 +13,7 @@ import { patienceOf, useAutoCancel } from './frame/use-auto-cancel.ts';
 import { useDialogAction } from './frame/use-dialog-action.ts';
 import { useOwnDialog } from './frame/use-own-dialog.ts';
 import { PairFields } from './pair/pair-fields.tsx';
-import { usePairChoice } from './pair/use-pair-choice.ts';
+import { lastSegmentAtom, usePairChoice } from './pair/use-pair-choice.ts';
 
 /** Begins to assist a customer who has no ticket, for a segment and a service. */
 export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProps) {
@@ -22,7 +23,8 @@ export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProp
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const [incomplete, setIncomplete] = useState(false);
   const offered = useOfferedPairs(idBranches, allowsNoTicket);
-  const choice = usePairChoice(offered.pairs);
+  const [idSegments, setLastSegment] = useAtom(lastSegmentAtom);
+  const choice = usePairChoice(offered.pairs, { idSegments, idServices: null });
   const begin = useDialogAction(
     ({ segment, service }: OfferedPair, call: CallOptions) =>
       api.call(
@@ -41,7 +43,9 @@ export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProp
 
   function confirm() {
     setIncomplete(!choice.pair);
-    if (choice.pair) void begin.run(choice.pair);
+    if (!choice.pair) return;
+    setLastSegment(choice.pair.segment.id);
+    void begin.run(choice.pair);
   }
 
   return (

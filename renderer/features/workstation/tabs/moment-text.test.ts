@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayText, dayTimeText, isSameDay, momentText, timeText } from './moment-text.ts';
+import { dayText, dayTimeText, isSameDay, momentText, timeOrDayText, timeText } from './moment-text.ts';
 
 const late = Date.UTC(2026, 9, 12, 23, 30);
 const madrid = { zoneHours: 2, language: 'es' };
@@ -22,5 +22,10 @@ describe('moments', () => {
     const midnight = Date.UTC(2026, 9, 12, 22);
     expect(isSameDay(late, midnight, madrid)).toBe(true);
     expect(isSameDay(late, midnight - 1, madrid)).toBe(false);
+  });
+
+  it('name their day unless it is today', () => {
+    expect(timeOrDayText(late, late + 3_600_000, madrid)).toBe('01:30');
+    expect(timeOrDayText(late, late + 86_400_000, madrid)).toBe('01:30 (13 oct 2026)');
   });
 });

@@ -22,6 +22,10 @@ export const momentText = (at: Millis, style: MomentStyle): string =>
 export const timeText = (at: Millis, { zoneHours }: MomentStyle): string =>
   branchTime(at, zoneHours).slice(11, 16);
 
+/** Writes the time alone on the day of `now`, else with its day: `10:08 (27 nov 2026)`. */
+export const timeOrDayText = (at: Millis, now: Millis, style: MomentStyle): string =>
+  isSameDay(at, now, style) ? timeText(at, style) : `${timeText(at, style)} (${dayText(at, style)})`;
+
 /** Tells whether both fall on the same day at the branch. */
 export const isSameDay = (one: Millis, other: Millis, { zoneHours }: MomentStyle): boolean =>
   branchTime(one, zoneHours).slice(0, 10) === branchTime(other, zoneHours).slice(0, 10);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ArrivedNotice } from '#renderer/features/workstation/dialogs/frame/arrived-notice.tsx';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import { isPossible } from '../action-at.ts';
 import { ACTIONS, PLACES } from '../actions.ts';
 import styles from './keys-help.module.css';
 import { useKeyName } from './use-key-name.ts';
@@ -21,12 +22,17 @@ export function KeysHelp({ opened, workstation, onClose }: KeysHelpProps) {
     const actions = ACTIONS.filter((action) => action.place === place && (action.has?.(workstation) ?? true));
     const [first] = actions;
     if (!first) return [];
-    return { key: keyName(first.key), does: actions.map(({ id }) => t(`action.${id}`)).join(' · ') };
+    const isUsable = actions.some((action) => isPossible(action, workstation));
+    return {
+      key: keyName(first.key),
+      does: actions.map(({ id }) => t(`action.${id}`)).join(' · '),
+      isUsable,
+    };
   });
   const others = [
-    { key: 'Alt 1–3', does: t('keys.tabs') },
-    { key: 'Esc', does: t('keys.escape') },
-    { key: '?', does: t('keys.help') },
+    { key: 'Alt 1–3', does: t('keys.tabs'), isUsable: true },
+    { key: 'Esc', does: t('keys.escape'), isUsable: true },
+    { key: '?', does: t('keys.help'), isUsable: true },
   ];
 
   return (
@@ -38,13 +44,16 @@ export function KeysHelp({ opened, workstation, onClose }: KeysHelpProps) {
     >
       <ArrivedNotice />
       <dl className={styles.keys}>
-        {[...lines, ...others].map(({ key, does }) => (
-          <div key={key}>
+        {[...lines, ...others].map(({ key, does, isUsable }) => (
+          <div key={key} data-unusable={!isUsable || undefined}>
             <dt>
               <span className="visually-hidden">{key}</span>
               <Kbd>{key}</Kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>
+              {does}
+              {!isUsable && <small>{t('keys.notNow')}</small>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,4 @@
 import { useAtom } from 'jotai';
-import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
@@ -11,7 +10,7 @@ import { WaysField } from '../fields/ways-field.tsx';
 import { DialogFrame } from '../frame/dialog-frame.tsx';
 import { useOwnDialog } from '../frame/use-own-dialog.ts';
 import { PairFields } from '../pair/pair-fields.tsx';
-import { usePairChoice } from '../pair/use-pair-choice.ts';
+import { lastSegmentAtom, usePairChoice } from '../pair/use-pair-choice.ts';
 import { BookedNote, useBookedText } from './booking/booked-note.tsx';
 import { SlotFields } from './booking/slot-fields.tsx';
 import { type Booked, useBooking } from './booking/use-booking.ts';
@@ -33,7 +32,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   const toasts = useToasts();
   const paperText = usePaperText();
   const staysOpen = configuration.reception === 'Y';
-  const [segment, rememberSegment] = useAtom(rememberedSegmentAtom);
+  const [segment, rememberSegment] = useAtom(lastSegmentAtom);
   const offered = useOfferedPairs(idBranches, allowsEverything);
   const choice = usePairChoice(offered.pairs, { idSegments: segment, idServices: null });
   const [draft, setDraft] = useState(EMPTY_DRAFT);
@@ -148,11 +147,3 @@ const WHEN = ['now', 'later'] as const;
 type When = (typeof WHEN)[number];
 
 const allowsEverything = () => true;
-
-/** Remembers the segment of the last ticket made in this browser: most customers of a workstation are of one kind. */
-const rememberedSegmentAtom = atomWithStorage<number | null>(
-  'turno.segment',
-  null,
-  createJSONStorage<number | null>(() => localStorage),
-  { getOnInit: true },
-);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Named } from '#renderer/lib/reads/pairs/offered-pairs.ts';
@@ -21,11 +21,18 @@ interface PairFieldsProps {
 /** Chooses a segment, then a service; together they name a queue (operations specification, section 5). */
 export function PairFields({ offered, choice, incomplete, serviceField }: PairFieldsProps) {
   const { t } = useTranslation(['workstation-dialogs', 'common']);
+  const segment = useRef<HTMLInputElement>(null);
   const own = useRef<HTMLInputElement>(null);
   const service = serviceField ?? own;
   const { segments, services, idSegments, idServices, pair } = choice;
   const missing = incomplete && t('ERROR_FORM_NOT_COMPLETE');
   const noMatch = offered.pairs ? t('noMatch') : t('common:list.loading');
+
+  const startsAtService = useRef(idSegments !== null);
+  const isPresetGone = offered.pairs !== undefined && startsAtService.current && idSegments === null;
+  useEffect(() => {
+    if (isPresetGone) segment.current?.focus();
+  }, [isPresetGone]);
 
   function goOn(id: number) {
     // The service takes the keyboard only once it can be chosen.
@@ -47,6 +54,7 @@ export function PairFields({ offered, choice, incomplete, serviceField }: PairFi
   return (
     <div className={styles.pair}>
       <SelectField
+        ref={segment}
         label={t('pair.segment')}
         placeholder={t('pair.chooseSegment')}
         noMatch={noMatch}

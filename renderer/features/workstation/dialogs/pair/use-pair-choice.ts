@@ -1,3 +1,4 @@
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { useState } from 'react';
 import {
   type OfferedPair,
@@ -21,8 +22,18 @@ export function usePairChoice(
   const [choice, setChoice] = useState(start);
   return {
     ...resolveChoice(pairs ?? [], choice),
+    // A preset segment counts before the pairs are loaded, so that typing begins with the service.
+    ...(pairs === undefined && { idSegments: choice.idSegments }),
     chooseSegment: (idSegments) => setChoice((now) => ({ ...now, idSegments })),
     chooseService: (idServices) => setChoice((now) => ({ ...now, idServices })),
     forgetService: () => setChoice((now) => ({ ...now, idServices: null })),
   };
 }
+
+/** Segment of the last ticket created or customer served without one in this browser; most customers share a segment. */
+export const lastSegmentAtom = atomWithStorage<number | null>(
+  'turno.segment',
+  null,
+  createJSONStorage<number | null>(() => localStorage),
+  { getOnInit: true },
+);

@@ -21,7 +21,7 @@ export function TransferDialog(props: DialogProps) {
   const [incomplete, setIncomplete] = useState(false);
   const [idUser, setIdUser] = useState<number | null>(null);
   const offered = useOfferedPairs(idBranches, allowsTransfers);
-  const choice = usePairChoice(offered.pairs);
+  const choice = usePairChoice(offered.pairs, { idSegments: ticket?.idSegments ?? null, idServices: null });
   const online = useUsersOnline(workstation, way === 'user');
   const transfer = useTransfer(props);
 

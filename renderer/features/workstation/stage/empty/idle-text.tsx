@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { NobodyToCall } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
+import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
 import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
+import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import slot from '../slot.module.css';
 import { ClosingNotice } from './closing-notice.tsx';
 import { NobodyNotice } from './nobody-notice.tsx';
@@ -45,6 +51,7 @@ export function IdleText({ workstation, somebody, nobody, onNobodyGone }: IdleTe
         {nobody && <NobodyNotice key={nobody.at} nobody={nobody} onGone={onNobodyGone} />}
         {!nobody && untilCall === null && t(`stage.${kind}Text`)}
       </div>
+      {kind === 'ready' && !nobody && <NextTicket workstation={workstation} />}
       {!nobody && untilCall !== null && (
         <p className={slot.text} role="timer">
           {t('stage.callsIn', { seconds: untilCall })}
@@ -52,5 +59,33 @@ export function IdleText({ workstation, somebody, nobody, onNobodyGone }: IdleTe
       )}
       {closeAt !== null && <ClosingNotice closeAt={closeAt} />}
     </>
+  );
+}
+
+/** The ticket that the workstation would call now, with its service and wait; nothing where none may be called yet. */
+function NextTicket({
+  workstation: { idWorkstations, idAttentionProfiles },
+}: Pick<IdleTextProps, 'workstation'>) {
+  const { t } = useTranslation('workstation');
+  const api = useApi();
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: [LIVE.queues, idWorkstations, 'next', idAttentionProfiles],
+    queryFn: ({ signal }) => api.call(whoIsNext, { params: { id: idWorkstations }, query: {} }, { signal }),
+  });
+  const passed = useElapsed(dataUpdatedAt, Date.now);
+  if (!data?.ticket) return null;
+  const { code, servName, customerName, waitingTime } = data.ticket;
+  return (
+    <dl className={slot.next} aria-label={t('stage.next')}>
+      <dt>{t('stage.next')}</dt>
+      <dd>
+        <b>{code}</b>
+        <span title={servName}>{servName}</span>
+        {customerName && <span title={customerName}>{customerName}</span>}
+        <span className={slot.nextWait}>
+          {t('stage.nextWait', { time: clockText(waitingTime + Math.max(0, passed)) })}
+        </span>
+      </dd>
+    </dl>
   );
 }

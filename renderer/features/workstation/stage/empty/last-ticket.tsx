@@ -1,10 +1,10 @@
 import { Trans, useTranslation } from 'react-i18next';
+import { timeOrDayText } from '#renderer/features/workstation/tabs/moment-text.ts';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { branchTime } from '#shared/domain/time/branch-time.ts';
-import { hourOf } from '#shared/domain/time/clock-text.ts';
 import slot from '../slot.module.css';
 import { UndoButton } from './undo-button.tsx';
 
@@ -16,7 +16,8 @@ interface LastTicketProps {
 
 /** Shows the ticket before, how it left and when, in the branch's own time; for a minute that can be taken back. */
 export function LastTicket({ workstation: { last, idBranches }, onUndo }: LastTicketProps) {
-  const { t } = useTranslation('workstation');
+  const { t, i18n } = useTranslation('workstation');
+  const now = useServerClock();
   const branch = useBranches().find((each) => each.idBranches === idBranches);
   if (!last || !branch) return null;
   const left = leftAs[last.stateName] ?? 'finished';
@@ -30,7 +31,10 @@ export function LastTicket({ workstation: { last, idBranches }, onUndo }: LastTi
             i18nKey={`last.${left}`}
             values={{
               code: last.code || t('stage.withoutTicket'),
-              time: hourOf(branchTime(last.at, Number(branch.zone))),
+              time: timeOrDayText(last.at, now(), {
+                zoneHours: Number(branch.zone),
+                language: i18n.language,
+              }),
             }}
             components={{ b: <b /> }}
           />
