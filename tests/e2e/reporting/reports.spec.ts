@@ -19,7 +19,13 @@ test('a report is made in three steps by keyboard, saved, and listed', async ({ 
   await page.goto(LIST);
   await expect(page.getByText(t('reporting:NO_REPORTS'), { exact: true })).toBeVisible();
   await expectAccessible(page, 'no reports');
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('link', { name: t('reporting:ready.week.name') }).click();
+  await expect(heading).toHaveText(t('reports:types.course.label'));
+  await expect(page.getByRole('button', { name: t('reporting:range.currentWeek') })).toBeVisible();
+  await page.goBack();
   await button(page, t('reporting:new')).click();
+  await expect(button(page, t('reporting:showNow'))).toBeDisabled();
 
   const first = page.getByRole('radio', { name: attention, exact: true });
   await expect(button(page, t('reporting:nextFilters'))).toBeDisabled();
@@ -30,6 +36,11 @@ test('a report is made in three steps by keyboard, saved, and listed', async ({ 
   await expect(first).toBeChecked();
   await expectAccessible(page, 'the types of reports');
   await expectTranslated(page, 'es', 'the types of reports');
+  await button(page, t('reporting:showNow')).click();
+  await expect(heading).toHaveText(attention);
+  await page.goBack();
+  await expect(first).toBeChecked();
+  await first.focus();
   await page.keyboard.press('Enter');
 
   await expect(page.getByText(t('reporting:when'), { exact: true })).toBeVisible();

@@ -19,6 +19,7 @@ import { MakingBar } from '../making/making-bar.tsx';
 import { VIEW } from '../viewer/shown-report.ts';
 import { DownloadButton } from './download-button.tsx';
 import { OfferedReport } from './offered-report.tsx';
+import { ReadyReports } from './ready-reports.tsx';
 import css from './reports-screen.module.css';
 import { SendingCell } from './sending-cell.tsx';
 import { useDeleteReport } from './use-delete-report.ts';
@@ -71,6 +72,7 @@ export function ReportsScreen() {
           onDiscard={() => keep(null)}
         />
       )}
+      {may && <ReadyReports />}
       {may && (
         <ListBar>
           <Button

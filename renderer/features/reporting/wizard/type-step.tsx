@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   IconBuildingBank,
   IconCheck,
@@ -10,12 +11,15 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { SearchField } from '#renderer/ui/list/search-field.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { type Category, type Chart, reportType } from '#shared/domain/reports/report-types.ts';
 import { useReportMenu } from '../api/use-reports.ts';
+import { filtersOfType } from '../draft/report-draft.ts';
 import { useReportTexts } from '../use-report-texts.ts';
+import { shownReport } from '../viewer/shown-report.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { TypePicture } from './type-picture.tsx';
@@ -58,6 +62,7 @@ export function TypeStep({ draft, set, goTo, leave }: StepProps) {
     <StepFrame
       next={{ label: t('nextFilters'), run: () => goTo('filters'), disabled: draft.type === null }}
       onCancel={leave}
+      others={<ShowNow draft={draft} />}
       beside={
         <>
           {chosen && <b>{chosen}</b>}
@@ -109,6 +114,22 @@ export function TypeStep({ draft, set, goTo, leave }: StepProps) {
         </div>
       )}
     </StepFrame>
+  );
+}
+
+/** Shows the report of the chosen type before it is narrowed, named and saved. */
+function ShowNow({ draft: { type, filters } }: Pick<StepProps, 'draft'>) {
+  const { t } = useTranslation('reporting');
+  const navigate = useNavigate();
+  const show = () => {
+    if (type === null) return;
+    const { to, state } = shownReport({ type, filters: filtersOfType(type, filters) });
+    void navigate(to, { state });
+  };
+  return (
+    <Button disabled={type === null} onClick={show}>
+      {t('showNow')}
+    </Button>
   );
 }
 

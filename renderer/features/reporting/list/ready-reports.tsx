@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { reportType } from '#shared/domain/reports/report-types.ts';
+import type { Asked } from '../api/use-report-table.ts';
+import { useReportMenu } from '../api/use-reports.ts';
+import { shownReport } from '../viewer/shown-report.ts';
+import { TypePicture } from '../wizard/type-picture.tsx';
+import css from './ready-reports.module.css';
+
+const ALL_DAY = { from: '', to: '', fromTime: '', toTime: '' };
+
+/** Reports of the current month unless a filter says otherwise, by the key of their texts. */
+const READY_REPORTS = {
+  week: {
+    type: 108,
+    filters: [{ type: 'FILTER_DATE_AND_TIME', data: { range: 'currentWeek', ...ALL_DAY } }],
+  },
+  hours: { type: 104, filters: [] },
+  level: { type: 103, filters: [] },
+  workload: { type: 201, filters: [] },
+} as const satisfies Readonly<Record<string, Asked>>;
+const KEYS = Object.keys(READY_REPORTS) as (keyof typeof READY_REPORTS)[];
+
+/** Links to reports that need no choices; those of categories that the user may not see are left out. */
+export function ReadyReports() {
+  const { t } = useTranslation('reporting');
+  const { data: categories = [] } = useReportMenu();
+  const offered = new Set(categories.flatMap(({ types }) => types.map(({ id }) => id)));
+  const shown = KEYS.filter((key) => offered.has(READY_REPORTS[key].type));
+  if (shown.length === 0) return null;
+  return (
+    <nav className={css.ready} aria-label={t('ready.title')}>
+      <h2>{t('ready.title')}</h2>
+      <ul>
+        {shown.map((key) => {
+          const report = READY_REPORTS[key];
+          return (
+            <li key={key}>
+              <Link {...shownReport(report)}>
+                <TypePicture chart={reportType(report.type)?.chart ?? 'none'} />
+                <span>
+                  <b>{t(`ready.${key}.name`)}</b>
+                  <small>{t(`ready.${key}.what`)}</small>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
