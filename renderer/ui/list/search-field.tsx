@@ -11,12 +11,25 @@ interface SearchFieldProps {
 
 const PAUSE_MS = 250;
 
-/** Searches while one types, after a short pause, and at once when the field is left; Escape clears. */
+/** Searches while one types, after a short pause, and at once when the field is left; `/` focuses it, Escape clears it. */
 export function SearchField({ value, onChange, label }: SearchFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
 
   const pause = useRef<number>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    function focusBySlash(event: KeyboardEvent) {
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented || hasOwnKeys(target)) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    }
+    window.addEventListener('keydown', focusBySlash);
+    return () => window.removeEventListener('keydown', focusBySlash);
+  }, []);
 
   useEffect(() => {
     if (typed === value) return;
@@ -37,9 +50,11 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
 
   return (
     <TextInput
+      ref={field}
       type="search"
       role="searchbox"
       aria-label={label}
+      aria-keyshortcuts="/"
       placeholder={label}
       maxLength={90}
       w={320}
@@ -58,4 +73,12 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
       }
     />
   );
+}
+
+/** Fields take the key as text, and a dialog covers the list. */
+function hasOwnKeys(target: EventTarget | null): boolean {
+  const isField =
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  return isField || document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }

@@ -55,6 +55,10 @@ test('a paper that did not come is found in the print history, and comes from an
   await page.getByRole('combobox', { name: t('print-history:state'), exact: true }).click();
   await page.getByRole('option', { name: t('print-history:states.failed'), exact: true }).click();
   await expect(rows).toHaveCount(1);
-  await page.getByRole('searchbox', { name: t('print-history:search') }).fill('A001');
+  const search = page.getByRole('searchbox', { name: t('print-history:search') });
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await search.fill('A001');
   await expect(page.getByText(t('common:list.noMatch', { search: 'A001' }))).toBeVisible();
 });
