@@ -24,6 +24,8 @@ describe('the day of a branch, by the time of its central', () => {
     await until(async () => expect((await branch.health()).state).toBe('connected'));
     await branch.configure();
     await reported();
+    // A branch that is seen first after a jump begins with the day of its clock.
+    await until(() => expect(day()).toBe('2026-11-16'));
   });
   afterEach(async () => {
     await branch.stop();
