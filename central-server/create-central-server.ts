@@ -116,7 +116,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
   const delivery = composeDelivery({ ...options, database, settings });
   const files = composeFiles({ reader, dataDir: options.dataDir, mono: clock.mono });
-  const versions = composeVersions({ ...options, database, gate });
+  const versions = composeVersions({ ...options, database, gate, fleet: () => fleet.known() });
   const fleet = composeFleet({
     ...{ database, callerOf, clock, log, version: options.version, looksMs: options.looksMs },
     isAskedToCompare: days.isAsked,

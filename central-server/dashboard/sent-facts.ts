@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { demandMoment } from '#shared/domain/dashboard/demand.ts';
+import { connectionOf } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { isLate } from '#shared/domain/statistics/in-time.ts';
@@ -59,7 +60,7 @@ export function createSentFacts({ reader, settings, fleet }: SentFactsOptions): 
 
     return (id): BranchFacts => {
       const branch = knownOf.get(id);
-      const connection = branch?.connection ?? 'notEnrolled';
+      const connection = connectionOf(branch);
       const asOf = asOfOf(branch);
       const at = connection === 'online' || asOf === null ? asked.now : Math.min(asked.now, asOf);
       return {
@@ -74,7 +75,7 @@ export function createSentFacts({ reader, settings, fleet }: SentFactsOptions): 
 }
 
 const UNKNOWN: BranchFacts = {
-  ...{ asOf: null, connection: 'notEnrolled', lines: [], day: NOTHING_TODAY, usual: null },
+  ...{ asOf: null, connection: connectionOf(undefined), lines: [], day: NOTHING_TODAY, usual: null },
   openWorkstations: new Set(),
 };
 

@@ -1,4 +1,4 @@
-import { AWAY_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
+import { OFFLINE_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 
@@ -23,7 +23,7 @@ export function createHeartbeats({ now, mono }: Clock) {
     // Belongs to what this process has heard itself.
     const at = known?.reportedAt === null ? known.at : mono() - Math.max(0, now() - reportedAt);
     heardAt.set(idBranches, { at, reportedAt });
-    if (mono() - at < AWAY_AFTER_MS) online.add(idBranches);
+    if (mono() - at < OFFLINE_AFTER_MS) online.add(idBranches);
     return at;
   }
 
@@ -39,7 +39,7 @@ export function createHeartbeats({ now, mono }: Clock) {
 
     /** Lists the branches that have become silent since the last call. */
     goneSilent(): number[] {
-      const gone = [...online].filter((id) => mono() - (heardAt.get(id)?.at ?? 0) >= AWAY_AFTER_MS);
+      const gone = [...online].filter((id) => mono() - (heardAt.get(id)?.at ?? 0) >= OFFLINE_AFTER_MS);
       for (const id of gone) online.delete(id);
       return gone;
     },

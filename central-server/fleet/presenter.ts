@@ -1,7 +1,7 @@
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { type AlarmKind, seenAlarms } from '#shared/domain/fleet/alarms.ts';
-import { connectionState } from '#shared/domain/fleet/connection-state.ts';
+import { connectionState, type EnrolmentState } from '#shared/domain/fleet/connection-state.ts';
 import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
@@ -50,15 +50,12 @@ interface Beside {
 /** Presents a branch of the fleet, with what is wrong with it now. */
 export function presentBranch(row: FleetRow, { troubles, silentMs, behindMs, version }: Beside): FleetBranch {
   const report = row.report === null ? null : (JSON.parse(row.report) as BranchReport);
-  const connection = connectionState({
-    enrolled: row.id_last_keys !== null,
-    valid: row.id_valid_keys !== null,
-    silentMs,
-  });
+  const enrolment = enrolmentOf(row);
+  const connection = connectionState({ enrolment, silentMs });
   const lagRows = report && Math.max(0, report.head - report.acknowledged);
   const lagMs = report?.oldestPendingMs ?? null;
   const seen = {
-    ...{ ...troubles, connection, silentMs },
+    ...{ ...troubles, connection, enrolment, silentMs },
     ...{ enabled: row.enabled === 1, lagRows: lagRows ?? 0, lagMs: lagMs ?? 0 },
   };
   return {
@@ -69,6 +66,7 @@ export function presentBranch(row: FleetRow, { troubles, silentMs, behindMs, ver
     latitude: row.latitude,
     longitude: row.longitude,
     connection,
+    enrolment,
     lastSeen: row.reported_at,
     connectedSince: connection === 'online' ? row.connected_since : null,
     lagRows,
@@ -89,4 +87,9 @@ export function presentBranch(row: FleetRow, { troubles, silentMs, behindMs, ver
     missingFiles: report?.files?.missing ?? 0,
     live: report?.live ?? null,
   };
+}
+
+function enrolmentOf({ id_last_keys, id_valid_keys }: FleetRow): EnrolmentState {
+  if (id_last_keys === null) return 'none';
+  return id_valid_keys === null ? 'revoked' : 'enrolled';
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { alarmsOf, REPORT_ALARMS } from '#shared/domain/fleet/alarms.ts';
-import { AWAY_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
+import { OFFLINE_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { AlarmStore } from './alarm-store.ts';
@@ -32,7 +32,7 @@ export function createReportStore(
         .select(['reported_at', 'connected_since'])
         .where('id_branches', '=', idBranches)
         .executeTakeFirst();
-      const goesOn = before && beats.silentMs(idBranches, before.reported_at) < AWAY_AFTER_MS;
+      const goesOn = before && beats.silentMs(idBranches, before.reported_at) < OFFLINE_AFTER_MS;
       const skew = skewOf(report, now);
       const kept = {
         report: JSON.stringify(report),

@@ -1,5 +1,6 @@
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { KEEPS_FLEET } from '#shared/contract/central/registry.ts';
+import { isConnectionLost } from '#shared/domain/fleet/connection-state.ts';
 import { troubleCount } from '#shared/domain/fleet/trouble-count.ts';
 import { type NeedSource, someOf } from '#shared/server/home/need-source.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
@@ -10,8 +11,7 @@ export const fleetNeeds = (branches: () => Promise<readonly FleetBranch[]>): Nee
     modules: KEEPS_FLEET,
     async find(caller) {
       const troubled = (await branches()).filter(
-        (branch) =>
-          mayWorkAt(caller, branch.id) && (branch.connection === 'away' || troubleCount(branch) > 0),
+        (branch) => mayWorkAt(caller, branch.id) && (isConnectionLost(branch) || troubleCount(branch) > 0),
       );
       return someOf(troubled.map(({ name }) => name)).map((some) => ({ kind: 'branches', ...some }));
     },

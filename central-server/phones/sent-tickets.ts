@@ -63,7 +63,7 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
     const shared = await branchOf(idBranches, now);
     if (!shared) return null;
     const { branch, given } = shared;
-    const { asOf, isAway } = heardUntil(shared.status, now);
+    const { asOf, connection } = heardUntil(shared.status, now);
     const row = await ticketOf(reader, { idBranches, id, days: daysAround(now, branch, given) });
     // A state of a later version says nothing here.
     const state = TICKET_STATES.find((one) => one === row?.state);
@@ -98,7 +98,7 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
         ...{ ahead, waitFromMinutes: wait?.fromMinutes ?? null, waitToMinutes: wait?.toMinutes ?? null },
         ...{ appointmentAt, outside: null, now: asOf },
       },
-      ...{ isAway, state, arrivedAt: row.arrived_at, isPostponed: what.isPostponed },
+      ...{ isAway: connection !== 'online', state, arrivedAt: row.arrived_at, isPostponed: what.isPostponed },
     };
   };
 }

@@ -65,12 +65,12 @@ export function createSupervisionNow({ reader, known, settings }: SupervisionNow
       supervisedQueues(reader, branch.id_branch_types),
       supervisedWorkstations(reader, branch),
     ]);
-    const { asOf, isAway } = heardUntil(status, now);
+    const { asOf, connection } = heardUntil(status, now);
     const calendar = { zoneHours: Number(branch.zone) || 0, resetHour };
     const day = businessDay(asOf, calendar);
     const { tally, held, sessions } = await factsOf(branch.id, day, Math.floor(now / 1000));
     return presentSupervision({
-      ...{ idBranches: branch.id, branchName: branch.name, view, tally, queues, now: asOf, isAway },
+      ...{ idBranches: branch.id, branchName: branch.name, view, tally, queues, now: asOf, connection },
       workstations: places.map((place) => ({
         ...place,
         session: sessions.get(place.id) ?? null,

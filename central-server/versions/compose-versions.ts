@@ -22,7 +22,12 @@ import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { createFollowHandout } from './follow-handout.ts';
 import { beginHandout, turnHandout } from './handout-commands.ts';
-import { branchVersionsPage, handoutsPage, stoppedHandouts } from './handout-queries.ts';
+import {
+  branchVersionsPage,
+  type ConnectedBranch,
+  handoutsPage,
+  stoppedHandouts,
+} from './handout-queries.ts';
 import { createOffers, withdrawnVersions } from './offers.ts';
 import { createVersionFiles } from './version-files.ts';
 
@@ -30,6 +35,8 @@ export interface VersionsOptions {
   readonly database: Pick<CentralDatabase, 'db' | 'reader'>;
   readonly gate: TransactionGate<never, CentralTables>;
   readonly dataDir: string;
+  /** Reads the status of all branches. */
+  readonly fleet: () => Promise<readonly ConnectedBranch[]>;
   /** Checks what is added; null where nothing can be. */
   readonly updateKey?: KeyObject | null | undefined;
   /** The version of central. */
@@ -72,8 +79,8 @@ export function composeVersions(options: VersionsOptions) {
         return {};
       });
     }),
-    read(listBranchVersions, ({ query, caller, now }) =>
-      branchVersionsPage(reader, query, { shown: branchesShownTo(caller), now }),
+    read(listBranchVersions, async ({ query, caller }) =>
+      branchVersionsPage(reader, query, { shown: branchesShownTo(caller), fleet: await options.fleet() }),
     ),
     read(fetchVersion, ({ body }) => files.range(body)),
   ];

@@ -1,9 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { BranchVersion, Handout } from '#shared/contract/central/versions.ts';
+import { connectionOf } from '#shared/domain/fleet/connection-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { isHeard, reportOf, standingOf, updateOf } from './standing.ts';
+import { reportOf, standingOf, updateOf } from './standing.ts';
 import type { HandoutsTable } from './tables.ts';
 
 type Db = Kysely<CentralTables>;
@@ -77,6 +79,9 @@ async function presentHandout(db: Db, stored: Selectable<HandoutsTable>, now: Mi
   };
 }
 
+/** A branch of the fleet, with its connection to central. */
+export type ConnectedBranch = Pick<FleetBranch, 'id' | 'connection'>;
+
 /** Sorts what somebody has to look at first. */
 const RANKS = ['wentBack', 'refused', 'heldUp', 'installing', 'downloading', 'waiting', 'installed', ''];
 const rankOf = (state: string): number => (RANKS.includes(state) ? RANKS.indexOf(state) : RANKS.length);
@@ -90,7 +95,10 @@ const rankOf = (state: string): number => (RANKS.includes(state) ? RANKS.indexOf
 export async function branchVersionsPage(
   db: Db,
   { page = 1, size = FIRST_SIZE, search = '' }: Page & { readonly search?: string | undefined },
-  { shown, now }: { readonly shown: readonly number[] | undefined; readonly now: Millis },
+  {
+    shown,
+    fleet,
+  }: { readonly shown: readonly number[] | undefined; readonly fleet: readonly ConnectedBranch[] },
 ): Promise<{ rows: BranchVersion[]; total: number }> {
   const last = await db.selectFrom('handouts').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   const [branches, members, files] = await Promise.all([
@@ -114,6 +122,7 @@ export async function branchVersionsPage(
       .execute(),
   ]);
   const waves = new Map(members.map(({ id_branches, wave }) => [id_branches, wave]));
+  const connections = new Map(fleet.map((one) => [one.id, one]));
   const wanted = foldText(search);
   const rows = branches
     .filter(({ name }) => foldText(name).includes(wanted))
@@ -124,7 +133,7 @@ export async function branchVersionsPage(
       return {
         ...{ id: branch.id, name: branch.name, running: report?.version ?? '' },
         ...{ platform: update?.platform ?? '', lastSeen: branch.reported_at },
-        isHeard: isHeard(branch, now) ? 'Y' : 'N',
+        connection: connectionOf(connections.get(branch.id)),
         wave: waves.get(branch.id) ?? null,
         ...{ state: present?.state ?? '', reason: present?.reason ?? '', detail: present?.detail ?? '' },
         ...{ since: present?.since ?? null, takenBytes: present?.takenBytes ?? null },

@@ -1,5 +1,4 @@
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import { AWAY_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
 import { isVersionDue, versionOrder } from '#shared/domain/fleet/version-due.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
@@ -12,10 +11,6 @@ export interface Heard {
 /** Reads a report as it was kept. */
 export const reportOf = ({ report }: Heard): BranchReport | null =>
   report === null ? null : (JSON.parse(report) as BranchReport);
-
-/** Tells whether a branch speaks with central now. */
-export const isHeard = ({ reported_at }: Heard, now: Millis): boolean =>
-  reported_at !== null && now - reported_at < AWAY_AFTER_MS;
 
 /** Says what a branch reports of one handing-out; null where it speaks of none, or of another. */
 export function updateOf(report: BranchReport | null, idHandouts: number) {

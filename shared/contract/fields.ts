@@ -48,6 +48,14 @@ export const colour = z
   .regex(/^#[0-9a-f]{6}$/)
   .describe('#rrggbb');
 
+const branchCount = z.int().nonnegative();
+/** Counts branches by their connection to central; together they are all branches. */
+export const connectionCounts = z.object({
+  neverConnected: branchCount.describe('Branches that never reported'),
+  offline: branchCount.describe('Branches whose reports have stopped'),
+  online: branchCount.describe('Branches that report now'),
+});
+
 export const epochMs = z.number().int().describe('Milliseconds since 1970 by the server');
 export const seconds = z.number().int().min(0).max(LONGEST_DURATION).describe('Seconds');
 

@@ -40,7 +40,7 @@ export function createSupervisionNow({ places, workingNow, figures, version }: S
       queues: places.queues(branch.id),
       workstations: workingNow(branch.id),
       dayEndsAt: endsAt,
-      isAway: false,
+      connection: 'online',
     });
   }
 

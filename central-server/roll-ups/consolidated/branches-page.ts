@@ -7,6 +7,7 @@ import type {
 } from '#shared/contract/central/consolidated.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { connectionOf, countConnections } from '#shared/domain/fleet/connection-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Measures, NOTHING_MEASURED } from '#shared/domain/statistics/measures.ts';
@@ -82,13 +83,13 @@ const present = ({ branch, known, completeness, figures }: Row): Omit<Consolidat
   branchName: branch.name,
   idBranchTypes: branch.idBranchTypes,
   enabled: branch.enabled ? 'Y' : 'N',
-  connection: known?.connection ?? 'notEnrolled',
+  connection: connectionOf(known),
   ...completeness,
   now: known?.live ?? null,
   figures,
 });
 
-/** Gives the value that each column sorts by; the unknown, and the present of a branch that is away, comes first. */
+/** Gives the value that each column sorts by; the unknown, and the present of a branch that is not online, comes first. */
 const KEYS: Readonly<Record<(typeof CONSOLIDATED_SORTS)[number], (row: Row) => string | number>> = {
   branchName: ({ branch }) => foldText(branch.name),
   waiting: (row) => liveOf(row)?.waiting ?? -1,
@@ -111,7 +112,7 @@ function inOrder(rows: readonly Row[], sort: keyof typeof KEYS, order: 'asc' | '
 const compare = (one: string | number, other: string | number): number =>
   one < other ? -1 : one > other ? 1 : 0;
 
-/** Reads the live figures of a branch; null for one that is away, whose figures are old. */
+/** Reads the live figures of a branch; null for one that is not online, whose figures are old. */
 const liveOf = ({ known }: Row): Live | null => (known?.connection === 'online' ? known.live : null);
 
 function totalsOf(rows: readonly Row[]): AnswerOf<typeof consolidatedBranches>['totals'] {
@@ -119,7 +120,7 @@ function totalsOf(rows: readonly Row[]): AnswerOf<typeof consolidatedBranches>['
   return {
     figures: presentFigures(altogether(rows.map(({ measures }) => measures))),
     branches: rows.length,
-    online: rows.filter(({ known }) => known?.connection === 'online').length,
+    ...countConnections(rows.map(({ known }) => ({ connection: connectionOf(known) }))),
     incomplete: rows.filter(({ completeness }) => completeness.complete === 'N').length,
     now: live.reduce(together, NOBODY_THERE),
   };

@@ -6,7 +6,10 @@ import { businessDayEnd } from '#shared/domain/time/business-day.ts';
 import type { Reach, ReachedBranch } from './reach.ts';
 
 /** Describes a branch as the fleet knows it. */
-export type Known = Pick<FleetBranch, 'id' | 'connection' | 'lastSeen' | 'lagRows' | 'lagMs' | 'live'>;
+export type Known = Pick<
+  FleetBranch,
+  'id' | 'connection' | 'enrolment' | 'lastSeen' | 'lagRows' | 'lagMs' | 'live'
+>;
 
 /** Tells how far figures can be trusted. */
 export interface Completeness {
@@ -29,7 +32,7 @@ export async function completenessOf(db: Kysely<CentralTables>, reach: Reach, no
     const lag = known?.lagRows ? (known.lagMs ?? 0) : 0;
     const asOf = known?.lastSeen == null ? null : known.lastSeen - lag;
     // Counts branches that are closed or never had a machine as complete: nothing is on its way.
-    if (!branch.enabled || !known || known.connection === 'notEnrolled') return { asOf, complete: 'Y' };
+    if (!branch.enabled || !known || known.enrolment === 'none') return { asOf, complete: 'Y' };
     const end = businessDayEnd(branch.days.to, {
       zoneHours: Number(branch.zone) || 0,
       resetHour: reach.resetHour,

@@ -1,25 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import type { BranchMark } from '#renderer/ui/map/branch-mark.ts';
+import { type BranchMark, markOfBranch } from '#renderer/ui/map/branch-mark.ts';
 import { MarkShape } from '#renderer/ui/map/mark-shape.tsx';
+import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import {
   type BranchAlarm,
   LEAST_SERVICE_LEVEL,
-  type MarkerColour,
   MOST_NO_SHOWS,
-  markerColour,
 } from '#shared/domain/dashboard/branch-alarms.ts';
 
-/** A green disc, a yellow triangle, a red square: no two colours share a shape. */
-const MARKS: Readonly<Record<MarkerColour, BranchMark>> = { green: 'well', yellow: 'one', red: 'several' };
+type MarkedBranch = Pick<DashboardBranch, 'alarms' | 'connection'>;
 
-export const markOf = (alarms: readonly BranchAlarm[]): BranchMark => MARKS[markerColour(alarms.length)];
+export const markOf = ({ alarms, connection }: MarkedBranch): BranchMark =>
+  markOfBranch(connection, alarms.length);
 
-/** Shows how many alarms a branch has, in shape, number and colour; says in words which. */
-export function AlarmMark({ alarms }: { readonly alarms: readonly BranchAlarm[] }) {
-  const label = useAlarmsText()(alarms);
+/** Shows the connection of a branch, and how many alarms it has, in shape, number and colour; says in words which. */
+export function AlarmMark({ branch }: { readonly branch: MarkedBranch }) {
+  const label = useMarkText()(branch);
   return (
     <span title={label} role="img" aria-label={label}>
-      <MarkShape mark={markOf(alarms)} count={alarms.length} />
+      <MarkShape mark={markOf(branch)} count={branch.alarms.length} />
     </span>
   );
 }
@@ -30,12 +29,14 @@ export function useAlarmText(): (alarm: BranchAlarm) => string {
   return (alarm) => t(`alarm.${alarm}`, { most: MOST_NO_SHOWS, least: LEAST_SERVICE_LEVEL });
 }
 
-/** Counts the alarms of a branch in words, and says what set them off. */
-export function useAlarmsText(): (alarms: readonly BranchAlarm[]) => string {
+/** Says that a branch is not connected, counts its alarms in words, and says what set them off. */
+export function useMarkText(): (branch: MarkedBranch) => string {
   const { t } = useTranslation('dashboard');
   const textOf = useAlarmText();
-  return (alarms) =>
-    alarms.length === 0
-      ? t('alarms', { count: 0 })
-      : `${t('alarms', { count: alarms.length })}: ${alarms.map(textOf).join(', ')}`;
+  return ({ alarms, connection }) => {
+    const parts = connection === 'online' ? [] : [t(`connection.${connection}`)];
+    if (alarms.length > 0)
+      parts.push(`${t('alarms', { count: alarms.length })}: ${alarms.map(textOf).join(', ')}`);
+    return parts.length === 0 ? t('alarms', { count: 0 }) : parts.join('. ');
+  };
 }

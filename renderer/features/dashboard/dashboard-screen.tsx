@@ -57,7 +57,7 @@ export function DashboardScreen() {
         ) : (
           <SelectionFields selection={selections.first} onChange={(chosen) => choose('first', chosen)} />
         )}
-        <LiveMark since={since} away={sides.first.totals?.away ?? 0} />
+        <LiveMark since={since} totals={sides.first.totals} />
         <Button leftSection={<IconDeviceTv size={18} stroke={1.75} />} onClick={openWall}>
           {t('wall.open')}
         </Button>

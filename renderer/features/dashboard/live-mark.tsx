@@ -1,22 +1,26 @@
 import { IconActivity, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
+import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import styles from './dashboard-screen.module.css';
 import { useMomentText } from './use-since.ts';
 
+type ConnectionTotals = Pick<DashboardTotals, 'offline' | 'neverConnected'>;
+
 interface LiveMarkProps {
   /** Null while the figures are of now. */
   readonly since: Millis | null;
-  /** How many branches show what they sent last. */
-  readonly away: number;
+  /** Undefined until they are loaded. */
+  readonly totals: ConnectionTotals | undefined;
 }
 
 /** Says whether what is shown is of now, and the time by the server's clock; else since when it is not. */
-export function LiveMark({ since, away }: LiveMarkProps) {
+export function LiveMark({ since, totals }: LiveMarkProps) {
   const { t, i18n } = useTranslation('dashboard');
   const moment = useMomentText();
   const clock = useServerClock();
+  const unconnected = useUnconnectedText(totals);
   const now = new Date(clock());
   const day = now.toLocaleDateString(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' });
   const hour = now.toLocaleTimeString(i18n.language, { timeStyle: 'short' });
@@ -31,7 +35,20 @@ export function LiveMark({ since, away }: LiveMarkProps) {
         {since === null ? t('live.now') : t('live.since', { time: moment(since) })}
       </span>
       {since === null && <span className={styles.moment}>{`${day}, ${hour}`}</span>}
-      {away > 0 && <span className={styles.away}>{t('live.away', { count: away })}</span>}
+      {unconnected !== '' && <span className={styles.unconnected}>{unconnected}</span>}
     </p>
   );
+}
+
+/** Counts in words the branches whose figures are not of now; empty where there are none. */
+export function useUnconnectedText(totals: ConnectionTotals | undefined): string {
+  const { t } = useTranslation('dashboard');
+  if (!totals) return '';
+  const { offline, neverConnected } = totals;
+  return [
+    offline > 0 && t('live.offline', { count: offline }),
+    neverConnected > 0 && t('live.neverConnected', { count: neverConnected }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -27,7 +27,8 @@ export function DeviceStateMark({ device }: { readonly device: Judged }) {
   function word(): string {
     if (isResting && kind !== 'printer') return t(`state.resting.${kind}`);
     if (state === 'faulty') return t(`printers:fault.${printer?.fault ?? 'unreachable'}`);
-    return state === 'live' || state === 'disabled' ? t(`state.${state}.${kind}`) : t(`state.${state}`);
+    if (state === 'live' || state === 'disabled' || state === 'never') return t(`state.${state}.${kind}`);
+    return t(`state.${state}`);
   }
   return (
     <span className={css.state} data-is={is}>

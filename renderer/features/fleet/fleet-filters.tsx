@@ -12,9 +12,9 @@ interface FleetFiltersProps {
 /** Shows the number of branches of each filter, and chooses the filter. */
 export function FleetFilters({ totals, value, onChange }: FleetFiltersProps) {
   const { t, i18n } = useTranslation('fleet');
-  // Offers what is due only where something is: it is the odd one out, and the bar is full.
+  // The bar is full: these two filters are offered only where they find something.
   const isWorthShowing = (filter: FleetFilter) =>
-    filter !== 'due' || value === 'due' || (totals?.due ?? 0) > 0;
+    (filter !== 'due' && filter !== 'neverConnected') || value === filter || (totals?.[filter] ?? 0) > 0;
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">{t('filter')}</legend>

@@ -1,14 +1,16 @@
 import type { FleetPoint } from '#shared/contract/central/fleet.ts';
+import { countConnections } from '#shared/domain/fleet/connection-state.ts';
 
 /** Names the filters for the branches that a page shows. */
-export const FLEET_FILTERS = ['all', 'online', 'away', 'trouble', 'due'] as const;
+export const FLEET_FILTERS = ['all', 'online', 'offline', 'neverConnected', 'trouble', 'due'] as const;
 export type FleetFilter = (typeof FLEET_FILTERS)[number];
 
 /** Tells whether a filter shows a branch. */
 export const FILTERED: Readonly<Record<FleetFilter, (point: FleetPoint) => boolean>> = {
   all: () => true,
   online: ({ connection }) => connection === 'online',
-  away: ({ connection }) => connection === 'away',
+  offline: ({ connection }) => connection === 'offline',
+  neverConnected: ({ connection }) => connection === 'neverConnected',
   trouble: ({ troubles }) => troubles > 0,
   due: ({ due }) => due === 'Y',
 };
@@ -20,8 +22,7 @@ export function fleetTotals(
   const count = (filter: FleetFilter) => points.filter(FILTERED[filter]).length;
   return {
     all: points.length,
-    online: count('online'),
-    away: count('away'),
+    ...countConnections(points),
     trouble: count('trouble'),
     due: count('due'),
     waiting: points.filter(FILTERED.online).reduce((sum, { waiting }) => sum + waiting, 0),

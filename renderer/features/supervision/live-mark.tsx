@@ -40,7 +40,7 @@ export function LiveMark({ branch, standing, asOf }: LiveMarkProps) {
     <p className={styles.mark} role="status">
       <span className={styles.word} data-old>
         <IconPlugConnectedX size={18} stroke={1.75} aria-hidden="true" />
-        {t(standing === 'away' ? 'live.away' : 'live.since', { time: short })}
+        {t(standing === 'lost' ? 'live.since' : `live.${standing}`, { time: short })}
       </span>
     </p>
   );

@@ -29,10 +29,10 @@ export function BranchesCard() {
   const columns: readonly Column<BranchVersion>[] = [
     {
       ...{ key: 'name', header: t('branches.name'), wraps: true, weight: 'strong' },
-      read: ({ id, name, isHeard, lastSeen }) => (
+      read: ({ id, name, connection, lastSeen }) => (
         <>
           <Link to={`/app/fleet/${id}`}>{name}</Link>
-          {isHeard === 'N' && (
+          {connection !== 'online' && (
             <small className={styles.small}>
               {lastSeen === null ? t('branches.never') : t('branches.away', { date: moment(lastSeen) })}
             </small>

@@ -1,10 +1,19 @@
-/** Names the looks of a branch: well, troubled once, troubled more than once, away, or not connected at all. */
-export const MARKS = ['well', 'one', 'several', 'away', 'other'] as const;
+import type { ConnectionState } from '#shared/domain/fleet/connection-state.ts';
+
+/** Names the looks of a branch: online without a problem, with one, with several; offline; never connected. */
+export const MARKS = ['well', 'one', 'several', 'offline', 'neverConnected'] as const;
 export type BranchMark = (typeof MARKS)[number];
 
-/** Ranks the marks: a heap of markers looks like the worst of them. A branch never connected is no trouble. */
-const WORST_FIRST: readonly BranchMark[] = ['several', 'away', 'one', 'well', 'other'];
+/** Chooses the mark of a branch by its connection and the number of its problems; the disc is for those online only. */
+export function markOfBranch(connection: ConnectionState, problems: number): BranchMark {
+  if (connection !== 'online') return connection;
+  if (problems === 0) return 'well';
+  return problems === 1 ? 'one' : 'several';
+}
 
-/** Chooses the worst of these marks, which stands for all of them. */
+/** Ranks the marks: a heap of markers looks like the worst of them. A branch never connected is no trouble. */
+const WORST_FIRST: readonly BranchMark[] = ['several', 'offline', 'one', 'well', 'neverConnected'];
+
+/** Chooses the worst of these marks, which represents all of them. */
 export const worstOf = (marks: readonly BranchMark[]): BranchMark =>
-  WORST_FIRST.find((mark) => marks.includes(mark)) ?? 'other';
+  WORST_FIRST.find((mark) => marks.includes(mark)) ?? 'neverConnected';

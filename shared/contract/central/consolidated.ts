@@ -3,7 +3,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
 import { daysBetween, PERIODS } from '#shared/domain/statistics/period.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, yesNo } from '../fields.ts';
+import { connectionCounts, epochMs, id, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 import { branchReport } from '../replication/replication.ts';
 
@@ -103,7 +103,7 @@ export const consolidatedBranches = endpoint({
     totals: z.object({
       figures,
       branches: z.int(),
-      online: z.int(),
+      ...connectionCounts.shape,
       incomplete: z.int().describe('Branches of which something may be missing'),
       now: branchReport.shape.live.describe('Of the branches that are online'),
     }),

@@ -8,6 +8,7 @@ export const fleetPointOf = (branch: FleetBranch): FleetPoint => ({
   latitude: branch.latitude,
   longitude: branch.longitude,
   connection: branch.connection,
+  enrolment: branch.enrolment,
   troubles: troubleCount(branch),
   waiting: branch.live?.waiting ?? 0,
   due: branch.due,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ALARM_KINDS, FLEET_EVENTS } from '#shared/domain/fleet/alarms.ts';
-import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
+import { CONNECTION_STATES, ENROLMENT_STATES } from '#shared/domain/fleet/connection-state.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
@@ -9,7 +9,10 @@ import { KEEPS_FLEET } from './registry.ts';
 
 const tag = 'Fleet';
 
-const connection = z.enum(CONNECTION_STATES);
+const connection = z
+  .enum(CONNECTION_STATES)
+  .describe('neverConnected before its first report, online while reports come, else offline');
+const enrolment = z.enum(ENROLMENT_STATES).describe('Whether a machine may connect for the branch');
 
 const openAlarm = z.object({
   kind: z.enum(ALARM_KINDS),
@@ -28,6 +31,7 @@ export const fleetBranch = z
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     connection,
+    enrolment,
     lastSeen: epochMs.nullable().describe('When its last report came'),
     connectedSince: epochMs.nullable().describe('Since when its reports come without a gap'),
     lagRows: z.int().nullable().describe('Rows of its change log that central does not hold'),
@@ -79,7 +83,9 @@ export const listFleet = endpoint({
 /** Holds what the map and the sums need of a branch. */
 export const fleetPoint = z
   .object({
-    ...fleetBranch.pick({ id: true, name: true, latitude: true, longitude: true, connection: true }).shape,
+    ...fleetBranch.pick({ id: true, name: true, latitude: true, longitude: true }).shape,
+    connection,
+    enrolment,
     troubles: z.int().describe('Alarms, and one more where something is in quarantine'),
     waiting: z.int().describe('Customers, by its last report'),
     due: yesNo.describe('Whether its version is older than central’s own'),

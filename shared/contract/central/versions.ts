@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
 import { HANDOUT_STATES, STOP_REASONS } from '#shared/domain/updates/update-state.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs, id, idParams, name, yesNo } from '../fields.ts';
@@ -142,7 +143,7 @@ export const branchVersion = z
     name: z.string(),
     running: z.string().describe('The version that it last said it runs; empty where it has said none'),
     platform: z.string(),
-    isHeard: yesNo,
+    connection: z.enum(CONNECTION_STATES),
     lastSeen: epochMs.nullable(),
     wave: z.int().nullable().describe('Its wave; null where nothing is handed out to it'),
     state: anyText(20).describe('Of an update as branches report it; empty where it has none'),

@@ -3,7 +3,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { BRANCH_ALARMS } from '#shared/domain/dashboard/branch-alarms.ts';
 import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, yesNo } from '../fields.ts';
+import { connectionCounts, epochMs, id, yesNo } from '../fields.ts';
 
 const of = { method: 'get', tag: 'Dashboard', privilege: [MODULES.dashboard], part: 'dashboard' } as const;
 
@@ -70,11 +70,12 @@ const dashboardBranch = figures
       .describe(
         'What sets off an alarm; each counts as one. Workstations do at no branch that was never heard from',
       ),
-    connection: z.enum(CONNECTION_STATES),
+    connection: z
+      .enum(CONNECTION_STATES)
+      .describe('Unless it is online, the figures are those that the branch sent last'),
     asOf: epochMs
       .nullable()
       .describe('The moment that the figures are of; null where nothing was ever heard from there'),
-    away: yesNo.describe('Y where the branch is not connected: the figures are those that it sent last'),
   })
   .meta({ id: 'DashboardBranch' });
 export type DashboardBranch = z.infer<typeof dashboardBranch>;
@@ -92,7 +93,7 @@ const dashboardSums = figures
   .extend({
     branches: count,
     alarmed: count.describe('Branches with an alarm'),
-    away: count.describe('Branches whose figures are those that they sent last'),
+    ...connectionCounts.shape,
     comparableDemand: count.describe('Arrived where it is known how many usually have by now'),
     longestAt: z
       .object({ idBranches: id, branchName: z.string() })

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, yesNo } from '../fields.ts';
+import { epochMs, id } from '../fields.ts';
 
 const tag = 'Supervision';
 const privilege = [MODULES.supervisionView];
@@ -98,7 +99,9 @@ const averageWaiting = z
 /** Tells how present the figures are. */
 const present = {
   asOf: epochMs.describe('The moment they are of'),
-  away: yesNo.describe('Y where the branch is not connected to central, which then shows what it sent last'),
+  connection: z
+    .enum(CONNECTION_STATES)
+    .describe('Unless it is online, central shows the figures that the branch sent last'),
   changesAt: epochMs
     .nullable()
     .describe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AlarmedFigures, alarmsOf, markerColour } from './branch-alarms.ts';
+import { type AlarmedFigures, alarmsOf } from './branch-alarms.ts';
 
 const WELL: AlarmedFigures = {
   ...{ noshowQty: 20, sla: 50, alarmMaxWaiting: 'N', alarmWaitingAvg: 'N' },
@@ -38,9 +38,5 @@ describe('the alarms of a branch', () => {
 
   it('do not arise of workstations where nothing was ever heard from', () => {
     expect(alarmsOf({ ...WELL, openWorkstations: 0, asOf: null })).toEqual([]);
-  });
-
-  it('colour a marker by their number', () => {
-    expect([0, 1, 2, 5].map(markerColour)).toEqual(['green', 'yellow', 'red', 'red']);
   });
 });

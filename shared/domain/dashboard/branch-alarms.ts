@@ -37,12 +37,6 @@ const SETS_OFF: Readonly<Record<BranchAlarm, (figures: AlarmedFigures) => boolea
 export const alarmsOf = (figures: AlarmedFigures): BranchAlarm[] =>
   BRANCH_ALARMS.filter((alarm) => SETS_OFF[alarm](figures));
 
-export type MarkerColour = 'green' | 'yellow' | 'red';
-
-/** The colour of a branch's marker: green without an alarm, yellow with one, red with more. */
-export const markerColour = (alarms: number): MarkerColour =>
-  alarms === 0 ? 'green' : alarms === 1 ? 'yellow' : 'red';
-
 /** The gauge of the average wait goes from 0 to so many minutes, and its bands end at these. */
 export const GAUGE_END: Seconds = 20 * 60;
 /** Where orange begins: an average wait from here on is an alarm. */

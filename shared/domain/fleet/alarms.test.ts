@@ -6,6 +6,7 @@ const LIMIT = 30 * MINUTE;
 const WELL = {
   ...{ stopped: null, overstepped: false, copied: false, quarantined: 0, differs: false, enabled: true },
   connection: 'online',
+  enrolment: 'enrolled',
   ...{ silentMs: 1_000, lagRows: 0, lagMs: 0 },
 } as const satisfies Parameters<typeof seenAlarms>[0];
 
@@ -63,7 +64,7 @@ describe('what central sees of a branch', () => {
 
   it.each([
     ['is heard and does not send', { lagRows: 1, lagMs: LIMIT + 1 }, ''],
-    ['is not heard any more', { connection: 'away', silentMs: LIMIT + 1 }, AWAY],
+    ['is not heard any more', { connection: 'offline', silentMs: LIMIT + 1 }, AWAY],
   ] as const)('is behind where it %s for longer than the setting says', (_why, change, detail) => {
     expect(seenAlarms({ ...WELL, ...change }, LIMIT)).toEqual([{ kind: 'behind', detail }]);
     expect(seenAlarms({ ...WELL, ...change }, LIMIT + 1)).toEqual([]);
@@ -71,9 +72,10 @@ describe('what central sees of a branch', () => {
     expect(seenAlarms({ ...WELL, ...change, enabled: false }, LIMIT)).toEqual([]);
   });
 
-  it.each(['notEnrolled', 'silent', 'revoked'] as const)('is behind of nothing while %s', (connection) => {
-    expect(seenAlarms({ ...WELL, connection, silentMs: null, lagRows: 9, lagMs: LIMIT * 2 }, LIMIT)).toEqual(
-      [],
-    );
+  it('is no delay where the branch never connected, or its machine was revoked', () => {
+    const late = { ...WELL, lagRows: 9, lagMs: LIMIT * 2 };
+    const never = { ...late, connection: 'neverConnected', silentMs: null } as const;
+    const revoked = { ...late, connection: 'offline', enrolment: 'revoked', silentMs: LIMIT * 2 } as const;
+    for (const seen of [never, revoked]) expect(seenAlarms(seen, LIMIT)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { DEVICE_TROUBLES } from '../devices/device-state.ts';
 import type { Millis } from '../ids.ts';
-import type { ConnectionState } from './connection-state.ts';
+import { type ConnectionState, type EnrolmentState, isConnectionLost } from './connection-state.ts';
 
 /**
  * Lists what a branch's report can show to be wrong; `dark` and `silent` are kiosks and displays, `program` is a version
@@ -90,6 +90,7 @@ interface Seen {
   readonly differs: boolean;
   readonly enabled: boolean;
   readonly connection: ConnectionState;
+  readonly enrolment: EnrolmentState;
   /** Milliseconds since its last report; null where none came. */
   readonly silentMs: Millis | null;
   readonly lagRows: number;
@@ -112,7 +113,8 @@ export function seenAlarms(seen: Seen, behindMs: Millis): { kind: SeenAlarm; det
 }
 
 /** Says in which way a branch is behind; null where it is not. */
-function behindAs({ connection, silentMs, lagRows, lagMs }: Seen, behindMs: Millis): string | null {
-  if (connection === 'away') return (silentMs ?? 0) > behindMs ? AWAY : null;
+function behindAs(seen: Seen, behindMs: Millis): string | null {
+  const { connection, silentMs, lagRows, lagMs } = seen;
+  if (isConnectionLost(seen)) return (silentMs ?? 0) > behindMs ? AWAY : null;
   return connection === 'online' && lagRows > 0 && lagMs > behindMs ? '' : null;
 }

@@ -1,5 +1,5 @@
 import type { Millis } from '../ids.ts';
-import type { ConnectionState } from './connection-state.ts';
+import { type ConnectionState, connectionOf } from './connection-state.ts';
 
 /** What central knows of the line to a branch. */
 export interface HeardBranch {
@@ -13,9 +13,13 @@ export interface HeardBranch {
 }
 
 /** Tells the moment up to which central has everything from a branch, by the clock of the branch. */
-export function heardUntil(status: HeardBranch | undefined, now: Millis): { asOf: Millis; isAway: boolean } {
-  if (!status || status.lastSeen === null) return { asOf: now, isAway: true };
+export function heardUntil(
+  status: HeardBranch | undefined,
+  now: Millis,
+): { asOf: Millis; connection: ConnectionState } {
+  const connection = connectionOf(status);
+  if (!status || status.lastSeen === null) return { asOf: now, connection };
   const lag = status.lagRows ? (status.lagMs ?? 0) : 0;
-  const isAway = status.connection !== 'online';
-  return { asOf: (isAway ? status.lastSeen : now) - lag + (status.skewMs ?? 0), isAway };
+  const heardAt = connection === 'online' ? now : status.lastSeen;
+  return { asOf: heardAt - lag + (status.skewMs ?? 0), connection };
 }

@@ -23,12 +23,11 @@ export interface CountedRow {
   readonly counts: BranchCounts;
 }
 
-/** Makes the row of a branch. Of one that is away, waits are as long as they were when it was heard last. */
+/** Makes the row of a branch. Of one that is not online, waits are as long as they were when it was heard last. */
 export function branchRow({ branch, facts, workstations, alarms, queues, now }: RowParts): CountedRow {
   const { id, name, latitude, longitude } = branch;
   const { asOf, connection, day, usual } = facts;
-  const away = connection !== 'online';
-  const at = away && asOf !== null ? Math.min(now, asOf) : now;
+  const at = connection !== 'online' && asOf !== null ? Math.min(now, asOf) : now;
   const open = workstations.filter((one) => facts.openWorkstations.has(one.id));
   const counts: BranchCounts = {
     ...day,
@@ -63,7 +62,7 @@ export function branchRow({ branch, facts, workstations, alarms, queues, now }: 
       ...{ idBranches: id, branchName: name, latitude, longitude },
       ...alarmed,
       alarms: alarmsOf({ ...alarmed, asOf }),
-      ...{ connection, asOf, away: asFlag(away) },
+      ...{ connection, asOf },
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DashboardTotals, dashboardTable } from '#shared/contract/dashboard/dashboard.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { countsTogether, NOTHING_COUNTED, shownFigures } from '#shared/domain/dashboard/branch-counts.ts';
+import { countConnections } from '#shared/domain/fleet/connection-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -50,7 +51,7 @@ export function createDashboard({ reader, source }: DashboardOptions) {
         ...shownFigures(counts),
         branches: rows.length,
         alarmed: rows.filter(({ row }) => row.alarms.length > 0).length,
-        away: rows.filter(({ row }) => row.away === 'Y').length,
+        ...countConnections(rows.map(({ row }) => row)),
         comparableDemand: counts.arrivedComparable,
         longestAt:
           longest && counts.longestWait > 0

@@ -20,7 +20,7 @@ interface ShownQueue {
  * are shown.
  */
 export function presentSupervision(supervised: Supervised): Supervision {
-  const { view, tally, now, dayEndsAt, isAway } = supervised;
+  const { view, tally, now, dayEndsAt, connection } = supervised;
   const queues = shownQueues(supervised);
   const open = supervised.workstations.filter(({ session }) => session !== null);
   const workstations = supervised.workstations.filter(
@@ -34,9 +34,9 @@ export function presentSupervision(supervised: Supervised): Supervision {
     branchName: supervised.branchName,
     idViewProfiles: view?.id ?? null,
     asOf: now,
-    away: isAway ? 'Y' : 'N',
+    connection,
     // Nothing changes of what was sent last.
-    changesAt: isAway ? null : earliest(all.nextLateAt, dayEndsAt > now ? dayEndsAt : null),
+    changesAt: connection !== 'online' ? null : earliest(all.nextLateAt, dayEndsAt > now ? dayEndsAt : null),
     totals: {
       totalWaiting: all.waiting,
       totalAssisting: all.assisting,

@@ -1,3 +1,4 @@
+import type { ConnectionState } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import type { BranchTally } from '#shared/domain/statistics/branch-tally.ts';
 
@@ -51,6 +52,6 @@ export interface Supervised {
   readonly now: Millis;
   /** The end of the business day; it may have passed where the clock is in doubt. */
   readonly dayEndsAt: Millis;
-  /** True where the branch is not connected to who answers. */
-  readonly isAway: boolean;
+  /** The connection of the branch to the server that answers. */
+  readonly connection: ConnectionState;
 }

@@ -53,7 +53,7 @@ test('who looks after many branches sees how it goes at each and at all, now and
   const isThisYear = then.getUTCFullYear() === new Date(central.clock.now()).getUTCFullYear();
   const since = isThisYear ? then.toISOString().slice(11, 16) : String(then.getUTCFullYear());
   await expect(row(page, 'Ávila')).toContainText(since);
-  await expect(row(page, 'Zamora')).toContainText(t('consolidated:status.never'));
+  await expect(row(page, 'Zamora')).toContainText(t('consolidated:status.neverConnected'));
   await expect(row(page, 'Bilbao Gran Vía')).toContainText(t('consolidated:status.now'));
   await expect(page.getByText(t('consolidated:incomplete', { count: 2 }))).toBeVisible();
 

@@ -46,7 +46,7 @@ test('a branch is added, enrolled with its code, seen live, seen away, and revok
 
   await page.getByRole('link', { name: NAME }).click();
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
-  await expect(page.getByText(t('fleet:connection.notEnrolled'))).toBeVisible();
+  await expect(page.getByText(t('fleet:connection.neverConnected'))).toBeVisible();
   await button(page, t('fleet:machine.makeCode')).click();
   await answerWith(page, t('fleet:code.make'));
   const code = await page.locator('output').innerText();
@@ -58,7 +58,7 @@ test('a branch is added, enrolled with its code, seen live, seen away, and revok
   const key = makeKey();
   const body = { code, publicKey: key.publicKey, machine: 'caja-fuerte', version: '1.0.0' };
   const enrolled = await central.anybody.call(enrolBranch, { body });
-  await expect(page.getByText(t('fleet:connection.silent'))).toBeVisible();
+  await expect(page.getByText(t('fleet:connection.neverConnected'))).toBeVisible();
   await expect(page.getByText(/^caja-fuerte, dado de alta/)).toBeVisible();
 
   const { idBranches } = enrolled;
@@ -75,9 +75,9 @@ test('a branch is added, enrolled with its code, seen live, seen away, and revok
   await expect(live.getByRole('definition').first()).toHaveText('9');
 
   central.clock.advance(60_000);
-  await expect(page.getByText(t('fleet:connection.away'))).toBeVisible();
-  await page.goto('/app/fleet?show=away');
-  await expect(page.getByRole('row', { name: NAME })).toContainText(t('fleet:connection.away'));
+  await expect(page.getByText(t('fleet:connection.offline'))).toBeVisible();
+  await page.goto('/app/fleet?show=offline');
+  await expect(page.getByRole('row', { name: NAME })).toContainText(t('fleet:connection.offline'));
   await expect(page.getByRole('row', { name: NAME })).not.toContainText(t('fleet:lag.none'));
   await report(2);
   await expect(page.getByRole('row', { name: NAME })).toHaveCount(0);
@@ -87,7 +87,7 @@ test('a branch is added, enrolled with its code, seen live, seen away, and revok
   await page.getByRole('link', { name: NAME }).click();
   await button(page, t('fleet:machine.revoke')).click();
   await answerWith(page, t('fleet:machine.revoke'));
-  await expect(page.getByText(t('fleet:connection.revoked')).first()).toBeVisible();
+  await expect(page.getByText(t('fleet:connection.offline')).first()).toBeVisible();
   expect((await report(1)).json).toMatchObject({ status: 'BRANCH_REVOKED' });
 });
 

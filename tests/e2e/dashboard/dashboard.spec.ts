@@ -40,7 +40,7 @@ test('who looks after many branches sees the worst first, what set off its alarm
   );
   await expect(row(page, 'Ensanche').getByTitle(t('dashboard:share', { most: 15 }))).toHaveText(/50/);
   await expect(row(page, 'Las Salinas')).toContainText(/Cifras de las/);
-  await expect(page.getByText(t('dashboard:live.away', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(t('dashboard:live.offline', { count: 1 }))).toBeVisible();
 
   // Its card says what set off each alarm, and leads to its supervision.
   const map = page.getByRole('region', { name: t('dashboard:map.label'), exact: true });

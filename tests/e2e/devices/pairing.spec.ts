@@ -20,7 +20,9 @@ test('a box shows what staff pair it with, at each start too, until they unpair 
   const desk = await device();
   await signIn(desk, 'admin');
   await desk.goto('/app/configuration/branch/devices');
-  await expect(desk.getByRole('row', { name: NAME }).getByText(t('devices:state.never'))).toBeVisible();
+  await expect(
+    desk.getByRole('row', { name: NAME }).getByText(t('devices:state.never.display')),
+  ).toBeVisible();
   const digits = desk.getByRole('textbox', { name: new RegExp(t('devices:code')) });
   const wrong = code === '000000' ? '000001' : '000000';
   await digits.first().focus();

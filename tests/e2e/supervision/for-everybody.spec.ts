@@ -99,13 +99,13 @@ test('central looks on: nothing of the branch’s day is changed there, and a br
   await page.route('**/api/syncType', (route) => route.fulfill({ json: { syncType: 'central' } }));
   await page.route('**/api/supervision?*', async (route) => {
     const json = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...json, away: 'Y' } });
+    await route.fulfill({ json: { ...json, connection: 'offline' } });
   });
   await openSupervision(page, t, 'admin');
   const { view, reset, workstation, queue } = offers(page);
   await expect(view).toBeVisible();
   for (const hidden of [reset, workstation, queue]) await expect(hidden).toHaveCount(0);
-  await expect(page.getByText(t('supervision:live.away', { time: '' }))).toBeVisible();
+  await expect(page.getByText(t('supervision:live.offline', { time: '' }))).toBeVisible();
 });
 
 for (const [what, viewport] of [

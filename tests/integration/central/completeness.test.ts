@@ -82,14 +82,14 @@ describeCentral('how complete consolidated figures are', (_open, place) => {
       live: { waiting: 7, longestWaitMs: 1, assisting: 0, openWorkstations: 1, servedToday: 3 },
     });
     expect(await centre('today')).toMatchObject({
-      ...{ connection: 'away', asOf: heard, complete: 'N', now: { waiting: 7 } },
+      ...{ connection: 'offline', asOf: heard, complete: 'N', now: { waiting: 7 } },
       totals: { online: 0, incomplete: 1, now: { waiting: 0 } },
     });
   });
 
   it('a day that was over when a branch was last heard is complete, whatever became of it since', async () => {
     await hear(at(0, 0, 17));
-    expect(await centre('yesterday')).toMatchObject({ connection: 'away', complete: 'Y' });
+    expect(await centre('yesterday')).toMatchObject({ connection: 'offline', complete: 'Y' });
     expect(await centre('last7')).toMatchObject({ complete: 'N' });
     await hear(at(0, 0, 17) - 1);
     expect(await centre('yesterday')).toMatchObject({ complete: 'N' });
@@ -104,6 +104,7 @@ describeCentral('figures that are not computed yet', (open) => {
     const known = {
       id: CENTRE,
       connection: 'online',
+      enrolment: 'enrolled',
       lastSeen: now,
       lagRows: 0,
       lagMs: 0,

@@ -317,7 +317,7 @@ describeCentral('the dashboard', (_open, place) => {
 
   it('has no alarm about the workstations of a branch before it has sent anything, and one after', async () => {
     const never = await rowOf(DEMO.branch);
-    expect(never).toMatchObject({ connection: 'notEnrolled', asOf: null, alarms: [] });
+    expect(never).toMatchObject({ connection: 'neverConnected', asOf: null, alarms: [] });
     expect(never.totalWorkstations).toBeGreaterThan(0);
     await hear(central, DEMO.branch, NOW, {});
     expect(await rowOf(DEMO.branch)).toMatchObject({ openWorkstations: 0, alarms: ['workstations'] });
@@ -345,7 +345,7 @@ describeCentral('the dashboard', (_open, place) => {
       })
       .execute();
     expect(await rowOf(idBranches)).toMatchObject({
-      ...{ away: 'Y', connection: 'away', asOf: heard, waiting: 1, maxWaiting: 240 },
+      ...{ connection: 'offline', asOf: heard, waiting: 1, maxWaiting: 240 },
     });
   });
 });

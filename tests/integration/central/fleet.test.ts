@@ -41,12 +41,21 @@ describeCentral('the fleet', (_open, place, dialect) => {
     it('that nobody enrolled says so', async () => {
       const fresh = await admin.call(createBranch, { body: newBranch() });
       const { branch, machine: box, report: said } = await admin.call(showFleetBranch, { params: fresh });
-      expect(branch).toMatchObject({ connection: 'notEnrolled', lastSeen: null, live: null });
+      expect(branch).toMatchObject({
+        connection: 'neverConnected',
+        enrolment: 'none',
+        lastSeen: null,
+        live: null,
+      });
       expect([box, said]).toEqual([null, null]);
     });
 
-    it('that was enrolled and not heard is silent, then online with its first report', async () => {
-      expect(await shown()).toMatchObject({ connection: 'silent', lastSeen: null });
+    it('that was enrolled and not heard never connected, then is online with its first report', async () => {
+      expect(await shown()).toMatchObject({
+        connection: 'neverConnected',
+        enrolment: 'enrolled',
+        lastSeen: null,
+      });
       await report();
       expect(await shown()).toMatchObject({
         connection: 'online',
@@ -65,7 +74,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
       central.clock.advance(59_999);
       expect(await shown()).toMatchObject({ connection: 'online', connectedSince: since });
       central.clock.advance(1);
-      expect(await shown()).toMatchObject({ connection: 'away', connectedSince: null });
+      expect(await shown()).toMatchObject({ connection: 'offline', connectedSince: null });
       await report();
       expect(await shown()).toMatchObject({ connection: 'online', connectedSince: central.clock.now() });
     });
@@ -79,7 +88,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
       central.clock.set(monday);
       central.clock.advance(60_000);
       central.clock.set(monday - YEAR_MS / 365);
-      expect((await shown()).connection).toBe('away');
+      expect((await shown()).connection).toBe('offline');
       central.clock.set(monday + 60_000);
     });
 
@@ -120,14 +129,14 @@ describeCentral('the fleet', (_open, place, dialect) => {
       expect(rows[2]).toMatchObject({ branchName: first, connection: 'online', state: 'live' });
       expect((await list({ kind: 'printer' })).total).toBe(1);
       central.clock.advance(60_000);
-      expect((await list()).rows[0]?.connection).toBe('away');
+      expect((await list()).rows[0]?.connection).toBe('offline');
     });
 
     it('of which the machine was replaced starts anew', async () => {
       await report({ disk: { freeBytes: 1, totalBytes: 100, ballast: true } });
       machine = await enrolMachine(central, admin, id);
       const { branch, history } = await detail();
-      expect(branch).toMatchObject({ connection: 'silent', version: null, alarms: [] });
+      expect(branch).toMatchObject({ connection: 'neverConnected', version: null, alarms: [] });
       expect(history.map(({ kind }) => kind)).toEqual(['replaced', 'disk', 'enrolled']);
     });
 
@@ -146,7 +155,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
     it('that was revoked says so, and keeps what was known', async () => {
       await report();
       await admin.call(revokeBranch, { params: { id } });
-      expect(await shown()).toMatchObject({ connection: 'revoked', version: '1.0.0' });
+      expect(await shown()).toMatchObject({ connection: 'offline', enrolment: 'revoked', version: '1.0.0' });
     });
   });
 
@@ -236,6 +245,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
         latitude: 40.4168,
         longitude: -3.7038,
         connection: 'online',
+        enrolment: 'enrolled',
         troubles: 1,
         waiting: 3,
         due: 'Y',
@@ -259,7 +269,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
       const heard = page.news(id, ({ live }) => live?.waiting === 11);
       await report({ live: { ...REPORT.live, waiting: 11 } });
       expect(await heard).toMatchObject({ connection: 'online' });
-      const silent = page.news(id, ({ connection }) => connection === 'away');
+      const silent = page.news(id, ({ connection }) => connection === 'offline');
       central.clock.advance(60_000);
       await silent;
       page.close();
@@ -286,10 +296,10 @@ describeCentral('the fleet', (_open, place, dialect) => {
         const heard = page.news(1, ({ connection }) => connection === 'online');
         expect((await say(first, box)).http).toBe(200);
         await heard;
-        const silent = page.news(1, ({ connection }) => connection === 'away');
+        const silent = page.news(1, ({ connection }) => connection === 'offline');
         second.clock.advance(60_000);
         await silent;
-        const revoked = page.news(1, ({ connection }) => connection === 'revoked');
+        const revoked = page.news(1, ({ enrolment }) => enrolment === 'revoked');
         await there.call(revokeBranch, { params: { id: 1 } });
         await revoked;
         page.close();

@@ -226,7 +226,7 @@ describeCentral('supervision from central', (_open, place) => {
     const [page] = await follow(admin.token, DEMO.branch);
     const before = await vi.waitFor(async () => {
       const shown = await atCentral();
-      expect(shown.away).toBe('N');
+      expect(shown.connection).toBe('online');
       return shown;
     }, PATIENCE);
     await branch.cut();
@@ -235,7 +235,7 @@ describeCentral('supervision from central', (_open, place) => {
     clock.advance(2 * MINUTE);
     await vi.waitFor(() => expect(heard).toHaveBeenCalled(), PATIENCE);
     const away = await atCentral();
-    expect(away).toMatchObject({ away: 'Y', changesAt: null, totals: before.totals });
+    expect(away).toMatchObject({ connection: 'offline', changesAt: null, totals: before.totals });
     expect(away.asOf).toBeLessThanOrEqual(clock.now() - 2 * MINUTE);
     clock.advance(24 * 60 * MINUTE);
     admin = await central.signIn('admin');

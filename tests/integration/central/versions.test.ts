@@ -195,7 +195,7 @@ describeCentral('versions', (_open, place) => {
     await reports(machineAt(0), '0.2.0', { handout: id, state: 'wentBack' });
     expect(page.total).toBe(4);
     expect((await admin.call(listBranchVersions, {})).rows[0]).toMatchObject({
-      ...{ id: idOf(0), running: '0.2.0', state: 'wentBack', wave: 1, isHeard: 'Y' },
+      ...{ id: idOf(0), running: '0.2.0', state: 'wentBack', wave: 1, connection: 'online' },
     });
   });
 

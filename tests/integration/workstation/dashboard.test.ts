@@ -43,7 +43,11 @@ describe('the dashboard of a standalone installation', () => {
         held = null;
       }
     }
-    expect(await own()).toMatchObject({ ...(await recount(branch)), asOf: branch.clock.now(), away: 'N' });
+    expect(await own()).toMatchObject({
+      ...(await recount(branch)),
+      asOf: branch.clock.now(),
+      connection: 'online',
+    });
   });
 
   it('counts as usual what arrived by this hour on the same weekday of the weeks before', async () => {
@@ -72,7 +76,7 @@ describe('the dashboard of a standalone installation', () => {
     const { rows } = await again.call(dashboardTable, {});
     expect(rows.map(({ branchName }) => branchName)).toContain('Lejana');
     const totals = await again.call(dashboardTotals, {});
-    expect(totals).toMatchObject({ branches: rows.length, away: 0, waiting: 1, maxWaiting: 60 });
+    expect(totals).toMatchObject({ branches: rows.length, online: rows.length, waiting: 1, maxWaiting: 60 });
     expect(totals.longestAt?.idBranches).toBe(DEMO.branch);
   });
 });

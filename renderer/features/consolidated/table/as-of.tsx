@@ -16,8 +16,8 @@ export function AsOf({ branch, computedAt }: AsOfProps) {
   const { t } = useTranslation('consolidated');
   const moment = useMomentText();
   const { connection, asOf, complete } = branch;
-  if (connection === 'notEnrolled' || asOf === null) {
-    return <StateMark state="off" word={t(`status.${connection === 'notEnrolled' ? 'never' : 'silent'}`)} />;
+  if (connection === 'neverConnected' || asOf === null) {
+    return <StateMark state="off" word={t('status.neverConnected')} />;
   }
   if (connection === 'online' && complete === 'Y') {
     return <StateMark state="assisting" word={t('status.now')} />;

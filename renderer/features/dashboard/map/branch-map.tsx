@@ -6,7 +6,7 @@ import { MapMarker } from '#renderer/ui/map/map-marker.tsx';
 import { MarkShape } from '#renderer/ui/map/mark-shape.tsx';
 import { MarkedMap } from '#renderer/ui/map/marked-map.tsx';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
-import { markOf, useAlarmsText } from '../alarm-mark.tsx';
+import { markOf, useMarkText } from '../alarm-mark.tsx';
 import { BranchCard } from './branch-card.tsx';
 import styles from './branch-map.module.css';
 
@@ -27,7 +27,7 @@ interface BranchMapProps {
 /** Shows the branches where they are, with their alarms; a press on one opens its card. */
 export function BranchMap({ rows, lit, onLook, fixed }: BranchMapProps) {
   const { t } = useTranslation(['dashboard', 'map']);
-  const alarmsText = useAlarmsText();
+  const markText = useMarkText();
   const placed = useMemo(() => rows.filter(isPlaced), [rows]);
   const [opened, open] = useState<number | null>(null);
   const shown = fixed ? undefined : rows.find(({ idBranches }) => idBranches === (opened ?? lit));
@@ -52,7 +52,7 @@ export function BranchMap({ rows, lit, onLook, fixed }: BranchMapProps) {
                 label={t('map:cluster', { count: things.length })}
                 isLit={things.some(({ thing }) => thing.idBranches === lit)}
               >
-                <MarkShape mark={worstOf(things.map(({ thing }) => markOf(thing.alarms)))} count={0} />
+                <MarkShape mark={worstOf(things.map(({ thing }) => markOf(thing)))} count={0} />
                 <b>{things.length}</b>
               </MapMarker>
             );
@@ -61,14 +61,14 @@ export function BranchMap({ rows, lit, onLook, fixed }: BranchMapProps) {
             <MapMarker
               key={first.idBranches}
               {...{ x, y }}
-              label={`${first.branchName}: ${alarmsText(first.alarms)}`}
+              label={`${first.branchName}: ${markText(first)}`}
               onPress={() => open(first.idBranches)}
               onLook={(isLooking) => onLook(isLooking ? first.idBranches : null)}
               isLit={first.idBranches === lit}
               {...(placed.length <= MOST_NAMES &&
                 room !== null && { name: first.branchName, nameLeft: room === 'left' })}
             >
-              <MarkShape mark={markOf(first.alarms)} count={first.alarms.length} />
+              <MarkShape mark={markOf(first)} count={first.alarms.length} />
             </MapMarker>
           );
         }}

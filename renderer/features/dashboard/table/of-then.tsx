@@ -5,13 +5,13 @@ import { OLD_MS, useMomentText } from '../use-since.ts';
 import styles from './branch-table.module.css';
 
 /** Says from when the figures of a branch are that is not connected; nothing while they are of now. */
-export function OfThen({ branch }: { readonly branch: Pick<DashboardBranch, 'away' | 'asOf'> }) {
+export function OfThen({ branch }: { readonly branch: Pick<DashboardBranch, 'connection' | 'asOf'> }) {
   const { t } = useTranslation('dashboard');
   const moment = useMomentText();
   const now = useServerClock();
-  const { away, asOf } = branch;
-  if (away === 'N' || (asOf !== null && now() - asOf <= OLD_MS)) return null;
-  const text = asOf === null ? t('never') : t('asOf', { time: moment(asOf) });
+  const { connection, asOf } = branch;
+  if (connection === 'online' || (asOf !== null && now() - asOf <= OLD_MS)) return null;
+  const text = asOf === null ? t('connection.neverConnected') : t('asOf', { time: moment(asOf) });
   return (
     <small className={styles.then} title={text}>
       {text}

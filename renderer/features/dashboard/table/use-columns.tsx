@@ -67,7 +67,7 @@ export function useColumns(choice: ColumnChoice): readonly BranchColumn[] {
     const isHalf = choice === 'few';
     const yesNo = (flag: 'Y' | 'N') => t(flag === 'Y' ? 'common:yes' : 'common:no');
     const reads: Readonly<Record<Key, readonly [width: number, read: BranchColumn['read']]>> = {
-      alarms: [isHalf ? 92 : 100, ({ alarms }) => <AlarmMark alarms={alarms} />],
+      alarms: [isHalf ? 92 : 100, (branch) => <AlarmMark branch={branch} />],
       branchName: [
         isHalf ? 116 : 160,
         (branch) => (

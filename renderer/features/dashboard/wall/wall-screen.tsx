@@ -59,7 +59,7 @@ export function WallScreen() {
             </p>
           ))}
         </div>
-        <WallClock since={since} away={totals?.away ?? 0} />
+        <WallClock since={since} totals={totals} />
       </header>
       {rows && totals ? (
         <main className={styles.main}>

@@ -47,9 +47,9 @@ function WallRow({ row }: { readonly row: DashboardBranch }) {
   const text = useDashboardText();
   const { sla } = row;
   return (
-    <tr data-away={row.away === 'Y' || undefined}>
+    <tr data-old={row.connection !== 'online' || undefined}>
       <td>
-        <AlarmMark alarms={row.alarms} />
+        <AlarmMark branch={row} />
       </td>
       <th scope="row">{row.branchName}</th>
       <td>

@@ -7,7 +7,16 @@ import { fleetTotals } from '../fleet-totals.ts';
 import { FLEET, followFleet } from './follow-fleet.ts';
 
 const branch = (id: number, over: Partial<FleetBranch> = {}): FleetBranch => ({
-  ...{ id, name: `Branch ${id}`, city: '', enabled: 'Y', latitude: 40, longitude: -3, connection: 'online' },
+  ...{
+    id,
+    name: `Branch ${id}`,
+    city: '',
+    enabled: 'Y',
+    latitude: 40,
+    longitude: -3,
+    connection: 'online',
+    enrolment: 'enrolled',
+  },
   ...{ lastSeen: 1, connectedSince: 1, lagRows: 0, lagMs: 0, version: '1', due: 'N', skewMs: 0, revision: 1 },
   ...{ freeBytes: 1, totalBytes: 2, printers: 0, faultyPrinters: 0, quarantined: 0, alarms: [] },
   missingFiles: 0,
@@ -45,15 +54,15 @@ describe('what the server pushes of the fleet', () => {
   });
 
   it('takes the place of the row and the point that were shown', () => {
-    listeners.get('fleet:changed')?.([branch(2, { connection: 'away' })]);
+    listeners.get('fleet:changed')?.([branch(2, { connection: 'offline' })]);
     expect(queries.getQueryData(LIST)).toMatchObject({
       rows: [
-        { id: 1, connection: 'online' },
-        { id: 2, connection: 'away' },
+        { id: 1, connection: 'online', enrolment: 'enrolled' },
+        { id: 2, connection: 'offline' },
       ],
       total: 2,
     });
-    expect(queries.getQueryData(FLEET.map)).toMatchObject([{ id: 1 }, { id: 2, connection: 'away' }]);
+    expect(queries.getQueryData(FLEET.map)).toMatchObject([{ id: 1 }, { id: 2, connection: 'offline' }]);
     expect(queries.getQueryState(FLEET.branch(2))?.isInvalidated).toBe(true);
   });
 
@@ -82,9 +91,12 @@ describe('the sums', () => {
   it('count customers only where the branch is there', () => {
     const points = [
       branch(1),
-      branch(2, { connection: 'away', due: 'Y' }),
+      branch(2, { connection: 'offline', due: 'Y' }),
       branch(3, { quarantined: 4, alarms: [{ kind: 'clock', detail: '' }] }),
     ].map(fleetPointOf);
-    expect(fleetTotals(points)).toEqual({ all: 3, online: 2, away: 1, trouble: 1, due: 1, waiting: 10 });
+    expect(fleetTotals(points)).toEqual({
+      ...{ all: 3, online: 2, offline: 1, neverConnected: 0 },
+      ...{ trouble: 1, due: 1, waiting: 10 },
+    });
   });
 });

@@ -11,7 +11,8 @@ import { FLEET, followFleet } from './follow-fleet.ts';
 const ASKED = {
   all: {},
   online: { connection: 'online' },
-  away: { connection: 'away' },
+  offline: { connection: 'offline' },
+  neverConnected: { connection: 'neverConnected' },
   trouble: { trouble: 'Y' },
   due: { due: 'Y' },
 } as const;

@@ -47,7 +47,8 @@ export function useSupervision(idBranch: number, idViewProfile: number | null) {
   }, [socket, idBranch, read]);
 
   const { data, dataUpdatedAt } = query;
-  const waits = data && data.away === 'N' && data.changesAt !== null ? data.changesAt - data.asOf : null;
+  const waits =
+    data && data.connection === 'online' && data.changesAt !== null ? data.changesAt - data.asOf : null;
   useEffect(() => {
     if (waits === null) return;
     const left = waits - (Date.now() - dataUpdatedAt);

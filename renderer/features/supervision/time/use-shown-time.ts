@@ -4,8 +4,8 @@ import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** Tells whether figures are of now, or of before: the server is gone, or the branch is away from central. */
-export type Standing = 'live' | 'lost' | 'away';
+/** Tells whether figures are of now; else the server is gone, or the branch is not connected to central. */
+export type Standing = 'live' | 'lost' | 'offline' | 'neverConnected';
 
 /** Tells how present the figures are, and up to which moment their times run: they stand where nothing is known of now. */
 export function useShownTime(
@@ -13,13 +13,14 @@ export function useShownTime(
   isFailed: boolean,
 ): { readonly standing: Standing; readonly now: () => Millis } {
   const clock = useServerClock();
-  const connection = useConnection();
-  const since = connection.state === 'lost' ? connection.since.getTime() : null;
-  const isAway = figures?.away === 'Y';
-  const standing = since !== null || isFailed ? 'lost' : isAway ? 'away' : 'live';
+  const server = useConnection();
+  const since = server.state === 'lost' ? server.since.getTime() : null;
+  const connection = figures?.connection ?? 'online';
+  const isOld = connection !== 'online';
+  const standing = since !== null || isFailed ? 'lost' : isOld ? connection : 'live';
   const asOf = figures?.asOf ?? null;
   const now = useMemo(() => {
-    if (isAway && asOf !== null) return () => asOf;
+    if (isOld && asOf !== null) return () => asOf;
     if (since !== null) {
       const ahead = clock() - Date.now();
       return () => since + ahead;
@@ -27,6 +28,6 @@ export function useShownTime(
     if (isFailed && asOf !== null) return () => asOf;
     // As of the device's last whole second: looked at with each of them, no time skips one.
     return () => clock() - (Date.now() % 1000);
-  }, [clock, isAway, isFailed, since, asOf]);
+  }, [clock, isOld, isFailed, since, asOf]);
   return { standing, now };
 }
