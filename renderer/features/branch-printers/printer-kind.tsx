@@ -11,7 +11,8 @@ import {
   updatePrinter,
 } from '#shared/contract/devices/branch-printers.ts';
 import css from './branch-printers.module.css';
-import { PrinterAtWork } from './printer-at-work.tsx';
+import { PrinterState } from './printer-state.tsx';
+import { TestButton } from './test-button.tsx';
 
 /** Describes the printers of a branch; their names lead to the form. */
 export const branchPrinters = configuredKind<BranchPrinter, PrinterBody>({
@@ -26,6 +27,7 @@ export const branchPrinters = configuredKind<BranchPrinter, PrinterBody>({
   remove: { by: deletePrinter, loses: 'branch-printers:deleteLoses' },
   schema: printerBody,
   form: 'crud',
+  beside: (printer) => <TestButton printer={printer} />,
   columns: [
     { key: 'name', weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 45 } },
     { key: 'idDevices', only: 'form', initial: null, control: { kind: 'choice' } },
@@ -40,7 +42,7 @@ export const branchPrinters = configuredKind<BranchPrinter, PrinterBody>({
     { key: 'width', only: 'form', initial: 0, control: { kind: 'choice' } },
     { key: 'output', only: 'form', initial: 'text', control: { kind: 'choice' } },
     { key: 'enabled', only: 'form', control: { kind: 'toggle' } },
-    { key: 'fault', width: 270, only: 'list', read: (printer) => <PrinterAtWork printer={printer} /> },
+    { key: 'fault', width: 200, only: 'list', read: (printer) => <PrinterState printer={printer} /> },
   ],
 });
 

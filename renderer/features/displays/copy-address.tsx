@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useCopy } from '#renderer/ui/overlay/use-copy.ts';
+import styles from './copy-address.module.css';
 
 interface CopyAddressProps {
   readonly name: string;
@@ -30,7 +31,9 @@ export function CopyAddress({ name, url, visible }: CopyAddressProps) {
       {visible ? <Text mb="xs">{text}</Text> : <VisuallyHidden>{text}</VisuallyHidden>}
       <Button
         size="sm"
+        className={styles.copy}
         aria-label={t('copyOf', { name })}
+        title={t('copy')}
         leftSection={<IconCopy size={16} stroke={1.75} aria-hidden="true" />}
         onClick={() => void copyIt()}
       >

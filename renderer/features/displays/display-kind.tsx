@@ -21,6 +21,7 @@ export const displays = configuredKind<ConfiguredDisplay & Origin, DisplayBody>(
   schema: displayBody,
   form: 'crud',
   opens: ({ lockedBy }) => lockedBy === undefined,
+  beside: (display) => <CopyAddress {...display} />,
   done: { added: 'displays:ADD_DISPLAY_SUCCESS', saved: 'displays:EDIT_DISPLAY_SUCCESS' },
   columns: [
     { key: 'name', width: 232, weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 45 } },
@@ -31,7 +32,6 @@ export const displays = configuredKind<ConfiguredDisplay & Origin, DisplayBody>(
       width: 176,
       control: { kind: 'choice' },
     },
-    { key: 'url', only: 'list', width: 192, read: (display) => <CopyAddress {...display} /> },
     { key: 'enabled', width: 116, sortable: true, control: { kind: 'toggle' } },
   ],
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import styles from './rollouts.module.css';
 import { useRolloutTexts } from './use-rollout-texts.ts';
 import { useRolloutList } from './use-rollouts.ts';
@@ -14,7 +15,7 @@ export function RolloutsCard() {
   return (
     <Card title={t('list.title')}>
       <ShortList list={list} empty={t('list.none')}>
-        <div className={styles.scroll}>
+        <ScrollRegion className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -45,7 +46,7 @@ export function RolloutsCard() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </ShortList>
     </Card>
   );

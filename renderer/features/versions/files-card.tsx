@@ -7,6 +7,7 @@ import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import { deleteVersion, type VersionFile } from '#shared/contract/central/versions.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { useVersionTexts } from './use-version-texts.ts';
@@ -22,7 +23,7 @@ export function FilesCard() {
   return (
     <Card title={t('files.title')}>
       <ShortList list={list} empty={t('files.none')}>
-        <div className={styles.scroll}>
+        <ScrollRegion className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -38,7 +39,7 @@ export function FilesCard() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </ShortList>
       <div className={styles.buttons}>
         <Button disabled={lost} onClick={() => setAdding(true)}>

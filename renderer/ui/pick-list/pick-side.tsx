@@ -29,7 +29,8 @@ export function PickSide(props: PickSideProps) {
   const drawn = items.slice(0, MOST_DRAWN);
 
   return (
-    <section className={styles.side} aria-label={title}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend; several of the same name are no landmarks
+    <div className={styles.side} role="group" aria-label={title}>
       <div className={styles.head}>
         <b id={`${id}-title`}>{title}</b>
         <span aria-live="polite">{t('pick.count', { shown: items.length, total })}</span>
@@ -61,6 +62,6 @@ export function PickSide(props: PickSideProps) {
       {items.length > drawn.length && (
         <p className={styles.more}>{t('pick.more', { count: items.length - drawn.length })}</p>
       )}
-    </section>
+    </div>
   );
 }

@@ -29,10 +29,10 @@ test('out of ten thousand things some are drawn, and any is found by typing', as
 
   // A form that chooses many: the queues of a view profile.
   await page.goto(`${BRANCH_TYPE}/view-profiles/crud`);
-  const out = page.getByRole('region', { name: t('view-profiles:notIncluded'), exact: true });
+  const out = page.getByRole('group', { name: t('view-profiles:notIncluded'), exact: true });
   await expect(out.getByRole('option')).toHaveCount(MOST);
   await out.getByRole('searchbox').fill('nandu 7919');
   await out.getByRole('option', { name: 'Ñandú 7919', exact: true }).dblclick();
-  const inside = page.getByRole('region', { name: t('view-profiles:included'), exact: true });
+  const inside = page.getByRole('group', { name: t('view-profiles:included'), exact: true });
   await expect(inside.getByRole('option')).toHaveText(['Ñandú 7919']);
 });

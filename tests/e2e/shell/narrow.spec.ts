@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { createService } from '#shared/contract/configuration/services.ts';
 import type { Language } from '#shared/contract/fields.ts';
@@ -10,6 +11,13 @@ import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' } as const;
+/** Widths of phones, of laptops at 200 % zoom, and of small and middling laptops. */
+const SIZES = [
+  PHONE.viewport,
+  { width: 640, height: 384 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 768 },
+];
 const LOCALES = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' } as const;
 
 /** Names addresses alike that differ in what they are about only. */
@@ -35,19 +43,29 @@ async function expectWhole(part: Locator, what: string): Promise<void> {
   });
 }
 
-/** Where the walks begin: each goes through the pages below, so that none of them takes as long as all together. */
+/**
+ * Where the walks begin: each goes through the pages below, so that none of them takes as long as all together. Lists look
+ * alike in every language.
+ */
 const SECTIONS = [
-  { below: '/app/configuration', pages: 20 },
-  { below: '/app/implementator', pages: 3 },
-  { below: '/app/administration', pages: 3 },
-  { below: '/app', pages: 3 },
+  { below: '/app/configuration/branch-type/', from: ['queues'], pages: 12, only: 'es' },
+  { below: '/app/configuration/branch/', from: ['displays'], pages: 12, only: 'es' },
+  { below: '/app/configuration/tools/', from: ['check'], pages: 5, only: 'es' },
+  { below: '/app/configuration', from: [''], pages: 20, only: null },
+  { below: '/app/implementator', from: [''], pages: 3, only: null },
+  { below: '/app/administration', from: [''], pages: 3, only: null },
+  {
+    below: '/app',
+    from: ['/home', '/workstation-selection', '/about', '/error/GENERIC_ERROR'],
+    ...{ pages: 3, only: null },
+  },
 ] as const;
 type Section = (typeof SECTIONS)[number];
 
 const sectionOf = (address: string) => SECTIONS.find(({ below }) => address.startsWith(below));
 
 for (const [language, locale] of Object.entries(LOCALES))
-  for (const section of SECTIONS)
+  for (const section of SECTIONS.filter(({ only }) => only === null || only === language))
     test(`the pages of ${section.below} fit a phone in ${language}, and show no text of another language`, async ({
       branch,
       device,
@@ -62,13 +80,33 @@ for (const [language, locale] of Object.entries(LOCALES))
         await expectFits(page, t, at);
         await expectTranslated(page, language as Language, at);
         // What is scrolled by hand does not depend on the language.
-        if (language === 'es') await expectSeenToTheEnd(page, 'finger', at);
+        if (language !== 'es') return;
+        await expectSeenToTheEnd(page, 'finger', at);
+        await expectReachedByAll(page, at);
+        await expectInView(page, at);
       });
       expect(pages).toBeGreaterThanOrEqual(section.pages);
       await follow(page, t, '/app/about');
       // No page has brought a rule that others go by.
       expect(await page.evaluate(looks)).toEqual(before);
     });
+
+test('the menu of the configuration folds into a button that names the page and opens the menu', async ({
+  device,
+}) => {
+  const t = textsIn('es');
+  const page = await device({ ...PHONE, locale: LOCALES.es });
+  await signIn(page, 'admin', '/app/configuration/services');
+  const button = page.getByRole('main').getByRole('button', { name: t('shell:configuration.global') });
+  const segments = page.getByRole('link', { name: t('segments:title'), exact: true });
+  await expect(button.first()).toHaveText(`${t('shell:configuration.global')} › ${t('services:title')}`);
+  await expect(segments).toBeHidden();
+  await button.first().tap();
+  await segments.tap();
+  await expect(button.first()).toHaveText(`${t('shell:configuration.global')} › ${t('segments:title')}`);
+  await expect(button.first()).toHaveAttribute('aria-expanded', 'false');
+  await expect(segments).toBeHidden();
+});
 
 /** Runs in the page: how its frame and its text look. */
 function looks(): Record<string, string>[] {
@@ -97,7 +135,8 @@ async function walk(
   section: Section,
   look: (address: string) => Promise<void>,
 ): Promise<number> {
-  const [seen, open] = [new Set<string>(), beginningsOf(section)];
+  const open: string[] = section.from.map((path) => section.below + path);
+  const seen = new Set<string>();
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
     if (seen.has(patternOf(at))) continue;
     seen.add(patternOf(at));
@@ -108,10 +147,45 @@ async function walk(
   return seen.size;
 }
 
-const beginningsOf = ({ below }: Section): string[] =>
-  below === '/app'
-    ? ['/app/home', '/app/workstation-selection', '/app/about', '/app/error/GENERIC_ERROR']
-    : [below];
+/** Expects that what scrolls is reached by keyboard, and that names are right for those who hear or speak them. */
+async function expectReachedByAll(page: Page, at: string): Promise<void> {
+  const rules = ['scrollable-region-focusable', 'landmark-unique', 'label-content-name-mismatch'];
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(rules).analyze();
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`);
+  expect.soft(faults, at).toEqual([]);
+}
+
+/** Expects at every width that nothing scrolls the page sideways, and that what can be done to a row is in view. */
+async function expectInView(page: Page, at: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect.soft.poll(() => page.evaluate(outOfView), `${at}, ${size.width} wide`).toEqual([]);
+  }
+  await page.setViewportSize(PHONE.viewport);
+}
+
+/** Runs in the page: lists what is wider than it, the buttons of rows that are not in view, and what is cut of the footer. */
+function outOfView(): string[] {
+  const wide = [document.documentElement, document.querySelector('main')]
+    .filter((element) => element !== null)
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ tagName, scrollWidth }) => `${tagName} is ${scrollWidth} wide`);
+  const isInView = (element: Element): boolean => {
+    const { left, right } = element.getBoundingClientRect();
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      const clips = getComputedStyle(around).overflowX !== 'visible';
+      const { left: from, right: to } = around.getBoundingClientRect();
+      if (clips && (left < from - 1 || right > to + 1)) return false;
+    }
+    return left >= 0 && right <= innerWidth;
+  };
+  const parts = [...document.querySelectorAll('main tbody button, body > * footer *')];
+  const cut = parts
+    .filter((element) => element.checkVisibility())
+    .filter((element) => !isInView(element))
+    .map((element) => `${element.getAttribute('aria-label') ?? element.textContent} is cut`);
+  return [...wide, ...cut];
+}
 
 async function expectFits(page: Page, t: Texts, at: string): Promise<void> {
   const header = page.getByRole('banner');

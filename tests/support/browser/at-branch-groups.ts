@@ -4,7 +4,7 @@ import type { Texts } from './texts-in.ts';
 /** The form of a branch group, and its list of branches on either side. */
 export const branchGroupForm = (page: Page, t: Texts) => {
   const side = (name: 'included' | 'notIncluded') =>
-    page.getByRole('region', { name: t(`branch-groups:${name}`), exact: true });
+    page.getByRole('group', { name: t(`branch-groups:${name}`), exact: true });
   return {
     field: (name: 'name' | 'description') => page.getByLabel(t(`branch-groups:${name}`), { exact: true }),
     /** A switch is pressed where its label is. */

@@ -1,6 +1,7 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { useEffect, useId, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import { leaves, titleOf } from '../pages/offered.ts';
 import { useOpenPages } from '../pages/open-pages.ts';
@@ -12,7 +13,10 @@ import { rememberedPageAtom } from './remembered-page.ts';
 import { SectionMenu } from './section-menu.tsx';
 import { useOpenSection } from './use-open-section.ts';
 
-/** Shows the pages of a section in menus beside the one chosen from them, which is remembered for the next time. */
+/**
+ * Shows the pages of a section in menus beside the one chosen from them, which is remembered for the next time. On narrow
+ * pages the menus fold into a button that names the open page.
+ */
 export function ColumnFrame() {
   const text = useText();
   const { shows } = useViewer();
@@ -22,6 +26,12 @@ export function ColumnFrame() {
   const open = leaves(groups).find(({ page }) => page === chain.at(-1)?.page)?.to;
   const [others, setOthers] = useState<ReadonlySet<StaffPage>>(new Set());
   const nameOf = (page: StaffPage) => text(titleOf(page, shows));
+  const { key } = useLocation();
+  // Every navigation has another key, and so folds the menus.
+  const [unfoldedAt, setUnfoldedAt] = useState<string>();
+  const isUnfolded = unfoldedAt === key;
+  const menus = useId();
+  const Chevron = isUnfolded ? IconChevronUp : IconChevronDown;
 
   useEffect(() => {
     if (open !== undefined) remember(open);
@@ -30,7 +40,22 @@ export function ColumnFrame() {
   if (screen?.whole) return <Outlet />;
   return (
     <div className={styles.layout}>
-      <div className={styles.menus}>
+      <button
+        type="button"
+        className={styles.current}
+        aria-expanded={isUnfolded}
+        aria-controls={menus}
+        onClick={() => setUnfoldedAt(isUnfolded ? undefined : key)}
+      >
+        <span>
+          {chain
+            .slice(1)
+            .map(({ page }) => nameOf(page))
+            .join(' › ')}
+        </span>
+        <Chevron size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+      <div id={menus} className={styles.menus} data-open={isUnfolded || undefined}>
         {groups.map((group) => {
           const { page, to, pages } = group;
           const inUse = pages.find((each) => each.to === open)?.to;

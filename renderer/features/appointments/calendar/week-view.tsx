@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { Appointment, AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import styles from '../appointments.module.css';
 import { AppointmentChip } from './appointment-chip.tsx';
@@ -17,7 +18,7 @@ export function WeekView({ calendar, onOpen, onDay }: WeekViewProps) {
   const texts = useWallTexts(calendar.zone);
   const ofOtherEnd = useOfOtherEnd();
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion>
       <ol className={styles.week}>
         {calendar.days.map(({ day, closed, slots, appointments }) => {
           const free = slots.reduce((sum, slot) => sum + slot.free, 0);
@@ -43,6 +44,6 @@ export function WeekView({ calendar, onOpen, onDay }: WeekViewProps) {
           );
         })}
       </ol>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -7,6 +7,7 @@ import { Pager } from '#renderer/ui/list/pager.tsx';
 import { SearchField } from '#renderer/ui/list/search-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import styles from './branch-table.module.css';
 import { useBranchList } from './use-branch-list.ts';
@@ -47,7 +48,7 @@ export function BranchTable({ rows, lit, onLook, half }: BranchTableProps) {
       {shown.total === 0 ? (
         <EmptyState title={t('table.noMatch')} hint={t('table.noMatchHint')} />
       ) : (
-        <div className={`${list.scroll} ${styles.scroll}`} onPointerLeave={() => onLook(null)}>
+        <ScrollRegion onPointerLeave={() => onLook(null)}>
           <table
             className={`${list.table} ${styles.table}`}
             aria-label={t('table.label')}
@@ -71,7 +72,7 @@ export function BranchTable({ rows, lit, onLook, half }: BranchTableProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
       <Pager page={page} size={size} total={shown.total} onPage={shown.turnTo} onSize={shown.resize} />
     </Card>

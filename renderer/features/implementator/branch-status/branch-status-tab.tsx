@@ -14,6 +14,7 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
@@ -48,7 +49,7 @@ export function BranchStatusTab() {
             {workstations.length === 0 ? (
               <EmptyState title={t('status.none')} hint={t('status.noneHint')} />
             ) : (
-              <div className={styles.scroll}>
+              <ScrollRegion>
                 <table className={styles.table} aria-label={t('status.of', { name })}>
                   <thead>
                     <tr>
@@ -76,7 +77,7 @@ export function BranchStatusTab() {
                     ))}
                   </tbody>
                 </table>
-              </div>
+              </ScrollRegion>
             )}
           </Card>
         )}

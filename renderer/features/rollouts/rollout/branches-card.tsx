@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { Rollout, RolloutBranch } from '#shared/contract/central/rollouts.ts';
 import styles from '../rollouts.module.css';
 import { useRolloutTexts } from '../use-rollout-texts.ts';
@@ -19,7 +20,7 @@ export function BranchesCard({ rollout, branches }: BranchesCardProps) {
         {branches.length === 0 ? t('branches.none') : applied(rollout)}
       </p>
       {branches.length > 0 && (
-        <div className={styles.scroll}>
+        <ScrollRegion className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -42,7 +43,7 @@ export function BranchesCard({ rollout, branches }: BranchesCardProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </Card>
   );

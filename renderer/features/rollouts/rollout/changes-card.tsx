@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ChangedValue } from '#renderer/ui/changes/changed-value.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { ChangedRow } from '#shared/contract/configuration/history.ts';
 import styles from '../rollouts.module.css';
 import { useRolloutTexts } from '../use-rollout-texts.ts';
@@ -13,7 +14,7 @@ export function ChangesCard({ changes }: { readonly changes: readonly ChangedRow
       {changes.length === 0 ? (
         <p className={styles.quiet}>{t('changes.none')}</p>
       ) : (
-        <div className={styles.scroll}>
+        <ScrollRegion className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -28,7 +29,7 @@ export function ChangesCard({ changes }: { readonly changes: readonly ChangedRow
               <Changed key={`${change.entity} ${change.pk}`} change={change} />
             ))}
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </Card>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { Save } from '#shared/contract/central/rollouts.ts';
 import styles from '../rollouts.module.css';
 import { TakeBackDialog } from '../take-back-dialog.tsx';
@@ -19,7 +20,7 @@ export function SavesCard() {
     <Card title={t('saves.title')}>
       {list.total > 0 && <p className={styles.quiet}>{t('saves.hint')}</p>}
       <ShortList list={list} empty={t('saves.none')}>
-        <div className={styles.scroll}>
+        <ScrollRegion className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -35,7 +36,7 @@ export function SavesCard() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </ShortList>
       {taking && (
         <TakeBackDialog

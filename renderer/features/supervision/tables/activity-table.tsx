@@ -7,6 +7,7 @@ import { ReadCell } from '#renderer/ui/list/data-table/rows/read-cell.tsx';
 import { TableHead } from '#renderer/ui/list/data-table/table-head.tsx';
 import { Pager } from '#renderer/ui/list/pager.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
 import { FoldCard } from '../fold-card.tsx';
 import styles from './activity-table.module.css';
@@ -66,7 +67,7 @@ export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>
       {rows.length === 0 ? (
         <EmptyState title={t('NO_ACTIVITY')} hint={hint} />
       ) : (
-        <div className={list.scroll} {...shown.handlers}>
+        <ScrollRegion {...shown.handlers}>
           <table
             className={`${list.table} ${styles.table}`}
             aria-label={title}
@@ -97,11 +98,11 @@ export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>
                     {totals[key]}
                   </td>
                 ))}
-                {actions && <td className={list.cell} />}
+                {actions && <td className={`${list.cell} ${list.last}`} />}
               </tr>
             </tfoot>
           </table>
-        </div>
+        </ScrollRegion>
       )}
       <Pager page={page} size={size} total={shown.total} onPage={shown.turnTo} />
     </FoldCard>
@@ -122,7 +123,7 @@ const ActivityRow = memo(function ActivityRow<Row>({ row, columns, actions }: Ac
         <ReadCell key={column.key} row={row} column={column} />
       ))}
       {actions && (
-        <td className={list.cell} data-align="right">
+        <td className={`${list.cell} ${list.last}`} data-align="right">
           {actions(row)}
         </td>
       )}

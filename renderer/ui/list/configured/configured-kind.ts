@@ -1,4 +1,5 @@
 import type { ResourceNamespaceMap } from 'i18next';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Level } from '#renderer/lib/installation/chosen-level.ts';
 import type { TextKey } from '#renderer/lib/texts/text-key.ts';
@@ -68,6 +69,8 @@ interface Stated<Row extends KindRow, Body extends object> {
   readonly form?: string;
   /** Each row has a button that leads to its form, beside its name that does. */
   readonly opensFromRow?: true;
+  /** Draws what else can be done to a row, before editing and deleting it. */
+  readonly beside?: (row: Row) => ReactNode;
   /** Rows are edited in place too, though there is a form: what stands in the list and is not settled. */
   readonly alsoInPlace?: true;
   /** Says which fields of the form others decide, and as what. */

@@ -123,6 +123,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
               }
             : undefined
         }
+        beside={kind.beside}
         onOpen={
           isOwn && form && kind.opensFromRow ? (row) => void navigate(`${form}?id=${row.id}`) : undefined
         }

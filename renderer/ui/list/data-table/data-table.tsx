@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import { NotCurrent } from '../not-current.tsx';
 import { Pager } from '../pager.tsx';
 import { SearchField } from '../search-field.tsx';
@@ -82,17 +83,17 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
           {list.status !== 'loading' && list.status !== 'failed' && texts.count}
         </span>
       </div>
-      <div className={styles.scroll}>
+      <ScrollRegion className={last ? styles.scrollBesideLast : undefined} data-last={last ?? undefined}>
         <table
           className={styles.table}
           // Without rows there is nothing in it that the keyboard could scroll to.
-          style={{ minWidth: rows.length > 0 ? leastWidth(columns, last) : undefined }}
+          style={{ minWidth: rows.length > 0 ? leastWidth(columns, withLast) : undefined }}
         >
           <colgroup>
             {columns.map(({ key, width }) => (
               <col key={key} style={width ? { width } : undefined} />
             ))}
-            {last && <col style={{ width: LAST_WIDTH[last] }} />}
+            {last && <col className={styles.columnOfLast} />}
           </colgroup>
           <TableHead
             columns={columns}
@@ -140,7 +141,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
             </tbody>
           )}
         </table>
-      </div>
+      </ScrollRegion>
       {list.status !== 'loading' && rows.length === 0 && <TableNotice list={list} empty={texts.empty} />}
       {someLocked && (
         <p className={styles.why} id={why}>
@@ -159,14 +160,13 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   );
 }
 
-/** In px: room for Save and Cancel in the longest language. */
-const LAST_WIDTH = { actions: 204, origin: 124 };
+/** px. */
 const ELASTIC_WIDTH = 200;
 
 /**
  * Computes the width below which the table scrolls sideways in its card, rather than columns growing into each other.
  */
-function leastWidth<Row>(columns: readonly Column<Row>[], last: keyof typeof LAST_WIDTH | null): number {
+function leastWidth<Row>(columns: readonly Column<Row>[], withLast: boolean): string {
   const fields = columns.reduce((sum, { width = ELASTIC_WIDTH }) => sum + width, 0);
-  return fields + (last ? LAST_WIDTH[last] : 0);
+  return withLast ? `calc(${fields}px + var(--last-width))` : `${fields}px`;
 }

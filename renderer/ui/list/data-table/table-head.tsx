@@ -41,7 +41,11 @@ export function TableHead<Row>({ columns, sort, order, onSort, last }: TableHead
           );
         })}
         {last && (
-          <th scope="col" className={styles.head} data-align={last === 'actions' ? 'right' : undefined}>
+          <th
+            scope="col"
+            className={`${styles.head} ${styles.last}`}
+            data-align={last === 'actions' ? 'right' : undefined}
+          >
             {t(`list.${last}`)}
           </th>
         )}

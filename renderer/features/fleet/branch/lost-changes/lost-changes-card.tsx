@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import styles from '../branch-table.module.css';
 import { LostChangeRow } from './lost-change-row.tsx';
 import { useLostChanges } from './use-lost-changes.ts';
@@ -13,7 +14,7 @@ export function LostChangesCard({ idBranches }: { readonly idBranches: number })
     <Card title={t('lost.title')}>
       {list.total > 0 && <p className={styles.none}>{t('lost.hint')}</p>}
       <ShortList list={list} empty={t('lost.none')}>
-        <div className={styles.scroll}>
+        <ScrollRegion className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -29,7 +30,7 @@ export function LostChangesCard({ idBranches }: { readonly idBranches: number })
               <LostChangeRow key={change.id} change={change} />
             ))}
           </table>
-        </div>
+        </ScrollRegion>
       </ShortList>
     </Card>
   );

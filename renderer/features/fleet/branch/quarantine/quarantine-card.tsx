@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import styles from '../branch-table.module.css';
 import { QuarantineRow } from './quarantine-row.tsx';
 import { useQuarantine } from './use-quarantine.ts';
@@ -39,7 +40,7 @@ export function QuarantineCard({ idBranches, count }: QuarantineCardProps) {
           <Button disabled={busy} loading={retry.busy} onClick={() => void retry.run(null)}>
             {t('quarantine.retryAll')}
           </Button>
-          <div className={styles.scroll}>
+          <ScrollRegion className={styles.scroll}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -62,7 +63,7 @@ export function QuarantineCard({ idBranches, count }: QuarantineCardProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
           {more > 0 && <p className={styles.none}>{t('quarantine.more', { count: more })}</p>}
         </>
       )}

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { pageOf } from '../pages/page-of.ts';
 import { QueueFoot } from './queue-foot.tsx';
@@ -41,7 +42,7 @@ export function QueueTable({ workstation, onQueue }: QueueTableProps) {
 
   return (
     <>
-      <div className={styles.scroll}>
+      <ScrollRegion className={styles.scroll}>
         <table className={styles.table}>
           <QueueHead by={view.by} order={view.order} onSort={(by) => setView(sortedBy(view, by))} />
           <tbody>
@@ -54,7 +55,7 @@ export function QueueTable({ workstation, onQueue }: QueueTableProps) {
             {open && <StandByRow idBranches={workstation.idBranches} onOpen={() => onQueue(null)} />}
           </tfoot>
         </table>
-      </div>
+      </ScrollRegion>
       <QueueFoot
         shown={shown}
         size={view.size}

@@ -73,7 +73,7 @@ export function EditRow<Row, Body>(props: EditRowProps<Row, Body>) {
           <ReadCell key={column.key} row={row} column={column} />
         ),
       )}
-      <td className={styles.editCell}>
+      <td className={`${styles.editCell} ${styles.last}`}>
         <div className={styles.answers}>
           <Button
             variant="filled"

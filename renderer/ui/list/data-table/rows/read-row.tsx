@@ -44,12 +44,12 @@ export function ReadRow<Row>(props: ReadRowProps<Row>) {
         <ReadCell key={column.key} row={row} column={column} />
       ))}
       {withLast && (
-        <td className={styles.cell}>
+        <td className={`${styles.cell} ${styles.last}`}>
           <div className={styles.actions}>
             {isLocked && (
               <span className={styles.locked}>
                 <IconLock size={16} stroke={1.75} aria-hidden="true" />
-                {t('list.central')}
+                <span>{t('list.central')}</span>
               </span>
             )}
             {beside}

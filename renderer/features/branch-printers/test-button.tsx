@@ -5,19 +5,13 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { type BranchPrinter, testPrinter } from '#shared/contract/devices/branch-printers.ts';
-import css from './branch-printers.module.css';
-import { PrinterState } from './printer-state.tsx';
 
-/** Says how a printer is, and lets it be tried. */
-export const PrinterAtWork = ({ printer }: { readonly printer: BranchPrinter }) => (
-  <span className={css.how}>
-    <PrinterState printer={printer} />
-    <TestButton printer={printer} />
-  </span>
-);
+interface TestButtonProps {
+  readonly printer: Pick<BranchPrinter, 'id' | 'name' | 'enabled'>;
+}
 
-/** Prints a paper that says that it is a test, and tells what became of it. */
-function TestButton({ printer: { id, name, enabled } }: { readonly printer: BranchPrinter }) {
+/** Prints a test page and reports the outcome. */
+export function TestButton({ printer: { id, name, enabled } }: TestButtonProps) {
   const { t } = useTranslation(['branch-printers', 'printers']);
   const api = useApi();
   const toasts = useToasts();
