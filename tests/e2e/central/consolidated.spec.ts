@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
+import { expectInView } from '#tests/support/browser/in-view.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
 import { hear, type SeededBranch, seedNetwork } from '#tests/support/data/seeded-network.ts';
@@ -56,6 +57,8 @@ test('who looks after many branches sees how it goes at each and at all, now and
   await expect(row(page, 'Zamora')).toContainText(t('consolidated:status.neverConnected'));
   await expect(row(page, 'Bilbao Gran Vía')).toContainText(t('consolidated:status.now'));
   await expect(page.getByText(t('consolidated:incomplete', { count: 2 }))).toBeVisible();
+
+  await expectInView(page, 'the summary of branches');
 
   // Sorted by a figure, downwards.
   const head = page.getByRole('columnheader', { name: t('consolidated:served') });

@@ -6,6 +6,7 @@ import { makeKey } from '#sync/wire/signature.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { follow } from '#tests/support/browser/follow.ts';
+import { expectInView } from '#tests/support/browser/in-view.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { challengeOf, enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
@@ -104,6 +105,7 @@ test('what is wrong with the branches is seen in the list, on the map and on the
   await expect(rows).toHaveCount(1 + 1);
   await page.getByRole('button', { name: new RegExp(`^${t('fleet:total.all')}`) }).click();
   await expectAccessible(page, 'the list of branches');
+  await expectInView(page, 'the list of branches');
 
   await button(page, t('fleet:map')).click();
   const map = region(page, t('fleet:mapLabel'));
@@ -114,6 +116,7 @@ test('what is wrong with the branches is seen in the list, on the map and on the
   await expect(map.locator('svg path').first()).toBeAttached();
   await expect(map.getByRole('link', { name: /^Sevilla Triana: En línea, 6 problemas/ })).toBeVisible();
   await expectAccessible(page, 'the map of branches');
+  await expectInView(page, 'the map of branches');
   await map.getByRole('link', { name: /^Bilbao Gran Vía: Sin conexión/ }).click();
   await expect(page).toHaveURL(`/app/fleet/${away}`);
   await expect(page.getByRole('heading', { level: 2, name: /^Lo último que se supo/ })).toBeVisible();
@@ -124,6 +127,7 @@ test('what is wrong with the branches is seen in the list, on the map and on the
   await expect(problems.getByText(t('fleet:alarm.copy'))).toBeVisible();
   await expect(problems.getByText(/^El reloj de la sucursal no va bien: 3 a adelantado/)).toBeVisible();
   await expectAccessible(page, 'the page of a branch in trouble');
+  await expectInView(page, 'the page of a branch in trouble');
   for (const [path, text] of [
     ['/app/fleet', t('fleet:search')],
     ['/app/fleet?view=map', t('fleet:legend.well')],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
+import { expectInView } from '#tests/support/browser/in-view.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { type SeededPlace, seedDashboard, seedGroup } from '#tests/support/data/seeded-dashboard.ts';
@@ -41,6 +42,8 @@ test('who looks after many branches sees the worst first, what set off its alarm
   await expect(row(page, 'Ensanche').getByTitle(t('dashboard:share', { most: 15 }))).toHaveText(/50/);
   await expect(row(page, 'Las Salinas')).toContainText(/Cifras de las/);
   await expect(page.getByText(t('dashboard:live.offline', { count: 1 }))).toBeVisible();
+
+  await expectInView(page, 'the dashboard');
 
   // Its card says what set off each alarm, and leads to its supervision.
   const map = page.getByRole('region', { name: t('dashboard:map.label'), exact: true });

@@ -5,19 +5,13 @@ import type { Language } from '#shared/contract/fields.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { follow } from '#tests/support/browser/follow.ts';
+import { expectInView } from '#tests/support/browser/in-view.ts';
 import { expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { expectSeenToTheEnd } from '#tests/support/browser/scroll-by-hand.ts';
 import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' } as const;
-/** Widths of phones, of laptops at 200 % zoom, and of small and middling laptops. */
-const SIZES = [
-  PHONE.viewport,
-  { width: 640, height: 384 },
-  { width: 1024, height: 768 },
-  { width: 1280, height: 768 },
-];
 const LOCALES = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' } as const;
 
 /** Names addresses alike that differ in what they are about only. */
@@ -153,38 +147,6 @@ async function expectReachedByAll(page: Page, at: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(rules).analyze();
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`);
   expect.soft(faults, at).toEqual([]);
-}
-
-/** Expects at every width that nothing scrolls the page sideways, and that what can be done to a row is in view. */
-async function expectInView(page: Page, at: string): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expect.soft.poll(() => page.evaluate(outOfView), `${at}, ${size.width} wide`).toEqual([]);
-  }
-  await page.setViewportSize(PHONE.viewport);
-}
-
-/** Runs in the page: lists what is wider than it, the buttons of rows that are not in view, and what is cut of the footer. */
-function outOfView(): string[] {
-  const wide = [document.documentElement, document.querySelector('main')]
-    .filter((element) => element !== null)
-    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-    .map(({ tagName, scrollWidth }) => `${tagName} is ${scrollWidth} wide`);
-  const isInView = (element: Element): boolean => {
-    const { left, right } = element.getBoundingClientRect();
-    for (let around = element.parentElement; around; around = around.parentElement) {
-      const clips = getComputedStyle(around).overflowX !== 'visible';
-      const { left: from, right: to } = around.getBoundingClientRect();
-      if (clips && (left < from - 1 || right > to + 1)) return false;
-    }
-    return left >= 0 && right <= innerWidth;
-  };
-  const parts = [...document.querySelectorAll('main tbody button, body > * footer *')];
-  const cut = parts
-    .filter((element) => element.checkVisibility())
-    .filter((element) => !isInView(element))
-    .map((element) => `${element.getAttribute('aria-label') ?? element.textContent} is cut`);
-  return [...wide, ...cut];
 }
 
 async function expectFits(page: Page, t: Texts, at: string): Promise<void> {

@@ -50,12 +50,13 @@ export function BranchScreen() {
   const { branch } = known;
   return (
     <div className={styles.screen}>
-      <PageHeader title={branch.name}>
-        <BranchConnection connection={branch.connection} pill />
-        {branch.enabled === 'N' && <span className={styles.quiet}>{t('disabled')}</span>}
-      </PageHeader>
+      <PageHeader title={branch.name} />
       <div className={styles.bar}>
-        <span className={styles.quiet}>{branch.city}</span>
+        <p className={styles.state}>
+          <BranchConnection connection={branch.connection} pill />
+          <span className={styles.quiet}>{branch.city}</span>
+          {branch.enabled === 'N' && <span className={styles.quiet}>{t('disabled')}</span>}
+        </p>
         {may([MODULES.branchEdit]) && (
           <Button
             component={Link}
