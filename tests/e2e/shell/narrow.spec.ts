@@ -45,7 +45,7 @@ const SECTIONS = [
   { below: '/app/configuration/branch-type/', from: ['queues'], pages: 12, only: 'es' },
   { below: '/app/configuration/branch/', from: ['displays'], pages: 12, only: 'es' },
   { below: '/app/configuration/tools/', from: ['check'], pages: 5, only: 'es' },
-  { below: '/app/configuration', from: [''], pages: 20, only: null },
+  { below: '/app/configuration', from: [''], pages: 18, only: null },
   { below: '/app/implementator', from: [''], pages: 3, only: null },
   { below: '/app/administration', from: [''], pages: 3, only: null },
   {

@@ -17,7 +17,8 @@ export async function expectInView(page: Page, at: string): Promise<void> {
   const before = page.viewportSize();
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await expect.soft.poll(() => page.evaluate(outOfView), `${at}, ${size.width} wide`).toEqual([]);
+    const message = `${at}, ${size.width} wide`;
+    await expect.soft.poll(() => page.evaluate(outOfView), { message, timeout: 5_000 }).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }

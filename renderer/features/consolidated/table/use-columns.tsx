@@ -23,7 +23,7 @@ export function useColumns(period: Period, computedAt: Millis): readonly Column<
     {
       key: 'waiting',
       header: t('waiting'),
-      width: 96,
+      width: 112,
       ...right,
       read: (branch) => (
         <BranchNow branch={branch}>{branch.waiting === null ? NONE : text.count(branch.waiting)}</BranchNow>

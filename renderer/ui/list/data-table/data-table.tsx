@@ -84,11 +84,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
         </span>
       </div>
       <ScrollRegion className={last ? styles.scrollBesideLast : undefined} data-last={last ?? undefined}>
-        <table
-          className={styles.table}
-          // Without rows there is nothing in it that the keyboard could scroll to.
-          style={{ minWidth: rows.length > 0 ? leastWidth(columns, withLast) : undefined }}
-        >
+        <table className={styles.table} style={{ minWidth: leastWidth(columns, withLast) }}>
           <colgroup>
             {columns.map(({ key, width }) => (
               <col key={key} style={width ? { width } : undefined} />
