@@ -9,7 +9,7 @@ const TOKENS = 'renderer/ui/theme/tokens.css';
 /** Where pages begin: what is imported here is loaded by one page alone. */
 const ENTRY = /^renderer\/(apps\/[^/]+\/main|ui\/theme\/theme-provider)\.tsx$/;
 /** Their rules begin with an attribute or a class of their own. */
-const SCOPED = ['renderer/features/kiosk/views/choosing/button-sizes.css', 'leaflet/dist/leaflet.css'];
+const SCOPED = ['leaflet/dist/leaflet.css'];
 
 interface Import {
   readonly by: string;

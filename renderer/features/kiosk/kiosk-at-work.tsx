@@ -1,7 +1,7 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
-import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
+import { buttonsOf, longList } from '#shared/contract/devices/kiosk-grid.ts';
 import type { ChosenPart } from '#shared/contract/devices/kiosk-preview.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
@@ -163,11 +163,15 @@ export function KioskAtWork(props: Props) {
   }
   const press = 'press' in stage ? stage.press : null;
   const served = press
-    ? buttonsOf(screen).find((button) => {
-        const action = buttonAction(button, pair);
-        if ('appointment' in press) return action.kind === 'arrive';
-        return action.kind === 'take' && action.segment === press.segment && action.service === press.service;
-      })
+    ? longList(screen, viewer.screens)
+        .flatMap(buttonsOf)
+        .find((button) => {
+          const action = buttonAction(button, pair);
+          if ('appointment' in press) return action.kind === 'arrive';
+          return (
+            action.kind === 'take' && action.segment === press.segment && action.service === press.service
+          );
+        })
     : null;
   return (
     <ChoosingView
@@ -181,6 +185,8 @@ export function KioskAtWork(props: Props) {
       now={now}
       chosen={chosen}
       easy={easy}
+      page={state.page}
+      onPage={(page) => dispatch({ type: 'turned', page })}
       onEasy={() => dispatch({ type: 'easyToggled' })}
       onLanguage={(to) => dispatch({ type: 'languageChosen', language: to })}
       onPress={(button, title) => {
@@ -202,8 +208,8 @@ export function KioskAtWork(props: Props) {
 }
 
 /** Tells that nobody is in the middle of anything. */
-const isAtRest = ({ stage, screen, language, easy }: KioskState): boolean =>
-  stage.name === 'choosing' && screen === null && language === null && !easy;
+const isAtRest = ({ stage, screen, language, easy, page }: KioskState): boolean =>
+  stage.name === 'choosing' && screen === null && language === null && !easy && page === 0;
 
 /** Keeps the screens that a customer has begun with until they are done: a new design waits for the next one. */
 function useSettled(viewer: KioskViewer, free: boolean): KioskViewer {

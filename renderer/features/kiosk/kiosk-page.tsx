@@ -25,8 +25,8 @@ export function KioskPage({ i18n, client, place }: Props) {
   const desk = useMemo(() => serverDesk(client, place), [client, place]);
   const [resting, setResting] = useState(false);
   const [shown, setShown] = useState<DeviceBeat['shows']>('choosing');
-  const follow = useCallback(({ stage, screen }: KioskState, _: unknown, shut: boolean) => {
-    setResting(stage.name === 'choosing' && screen === null);
+  const follow = useCallback(({ stage, screen, page }: KioskState, _: unknown, shut: boolean) => {
+    setResting(stage.name === 'choosing' && screen === null && page === 0);
     setShown(shut ? 'closed' : SHOWN_IN[stage.name]);
   }, []);
   const identifies = useKioskBeat(client, place, watch.status === 'unknown' ? 'message' : shown);

@@ -9,3 +9,41 @@ export const cellsOf = ({ columns, rowQty }: Grid): Cell[] =>
 
 /** Lists the buttons of a screen as they are read. */
 export const buttonsOf = (screen: Grid): KioskButton[] => cellsOf(screen).filter((cell) => cell !== null);
+
+/** Names the screen that goes on with a long list: "what", "what+2", "what+3". */
+export function continuationId(randomId: string): string {
+  const [, stem = randomId, number = '1'] = /^(.*?)(?:\+(\d+))?$/.exec(randomId) ?? [];
+  return `${stem}+${Number(number) + 1}`;
+}
+
+/** Lists a screen and the screens that go on with its list of answers, in their order. */
+export function longList(screen: KioskScreen, screens: readonly KioskScreen[]): KioskScreen[] {
+  const next = screens.find((one) => goesOn(screen, one));
+  return next ? [screen, ...longList(next, screens)] : [screen];
+}
+
+/** Lists the places of a long list as they are read, without the buttons that lead from one screen of it to the next. */
+export const answersOf = (list: readonly KioskScreen[]): Cell[] =>
+  list.flatMap((screen, at) => {
+    const cells = at === 0 ? cellsOf(screen) : buttonsOf(screen);
+    const isLast = at === list.length - 1;
+    return isLast
+      ? cells
+      : cells.slice(
+          0,
+          cells.findLastIndex((cell) => cell !== null),
+        );
+  });
+
+function goesOn(screen: KioskScreen, next: KioskScreen): boolean {
+  const last = buttonsOf(screen).at(-1);
+  return (
+    next.type === 'ACTION' &&
+    next.randomId === continuationId(screen.randomId) &&
+    next.back?.redirect === screen.randomId &&
+    last?.redirect === next.randomId &&
+    !last.print &&
+    last.segment === null &&
+    last.service === null
+  );
+}

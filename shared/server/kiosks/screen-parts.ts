@@ -1,3 +1,4 @@
+import { continuationId } from '#shared/contract/devices/kiosk-grid.ts';
 import { grid } from '#shared/contract/devices/kiosk-layout.ts';
 import { PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
 import {
@@ -68,7 +69,7 @@ function numbered(plain: Plain): Plain {
     ...plain,
     default: false,
     name: `${stem.slice(0, LONGEST_SCREEN_NAME - ending.length)}${ending}`,
-    randomId: `${plain.randomId.replace(/\+\d+$/, '')}+${next}`,
+    randomId: continuationId(plain.randomId),
   };
 }
 

@@ -43,6 +43,7 @@ const EVERY: readonly Stage[] = [
 const MOVES: readonly [KioskEvent, Partial<Record<Stage['name'], Stage['name']>>][] = [
   [{ type: 'languageChosen', language: 'sv' }, { choosing: 'choosing' }],
   [{ type: 'easyToggled' }, { choosing: 'choosing' }],
+  [{ type: 'turned', page: 2 }, { choosing: 'choosing' }],
   [{ type: 'redirected', screen: 'c', pair: NO_PAIR }, { choosing: 'choosing' }],
   [{ type: 'arrivalAsked', title: 'Appointment', leadsTo: null }, { choosing: 'arriving' }],
   [{ type: 'arrivalLeft' }, { arriving: 'choosing' }],
@@ -95,6 +96,17 @@ describe('the course of a customer', () => {
       screen: 'c',
       pair,
     });
+  });
+
+  it('each screen and each customer begins with the first page of a list', () => {
+    const turned = kioskFlow(AT_REST, { type: 'turned', page: 2 });
+    expect(turned.page).toBe(2);
+    for (const event of [
+      { type: 'redirected', screen: 'c', pair: NO_PAIR },
+      { type: 'closed' },
+      { type: 'movedOn', to: 'c' },
+    ] as const)
+      expect(kioskFlow(turned, event).page).toBe(0);
   });
 
   it('a screen that follows the ticket speaks the customer’s language', () => {

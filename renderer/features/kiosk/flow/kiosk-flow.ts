@@ -62,6 +62,8 @@ export interface KioskState {
   /** randomId of the screen shown; null is the default one. */
   readonly screen: string | null;
   readonly pair: Pair;
+  /** Page of a long list of answers, from 0. */
+  readonly page: number;
   /** Larger and plainer, until the next customer. */
   readonly easy: boolean;
 }
@@ -69,6 +71,7 @@ export interface KioskState {
 export type KioskEvent =
   | { readonly type: 'languageChosen'; readonly language: Language }
   | { readonly type: 'easyToggled' }
+  | { readonly type: 'turned'; readonly page: number }
   | { readonly type: 'redirected'; readonly screen: string; readonly pair: Pair }
   | { readonly type: 'arrivalAsked'; readonly title: string; readonly leadsTo: string | null }
   | { readonly type: 'arrivalLeft' }
@@ -91,15 +94,25 @@ export const AT_REST: KioskState = {
   language: null,
   screen: null,
   pair: NO_PAIR,
+  page: 0,
   easy: false,
 };
 
 /** Leaves the customer what they chose to read by. */
-const FROM_THE_START = { stage: AT_REST.stage, pair: NO_PAIR };
+const FROM_THE_START = { stage: AT_REST.stage, pair: NO_PAIR, page: 0 };
 
 /** Lists what each stage listens to. All else is ignored: a second tap, an answer that comes too late. */
 const HEARS: Readonly<Record<Stage['name'], readonly KioskEvent['type'][]>> = {
-  choosing: ['languageChosen', 'easyToggled', 'redirected', 'arrivalAsked', 'pressed', 'movedOn', 'closed'],
+  choosing: [
+    'languageChosen',
+    'easyToggled',
+    'turned',
+    'redirected',
+    'arrivalAsked',
+    'pressed',
+    'movedOn',
+    'closed',
+  ],
   arriving: ['arrivalLeft', 'pressed', 'closed'],
   taking: ['issued', 'refused'],
   printing: ['printed', 'unprinted'],
@@ -119,8 +132,10 @@ function followed(state: KioskState, event: KioskEvent): KioskState {
       return { ...state, language: event.language };
     case 'easyToggled':
       return { ...state, easy: !state.easy };
+    case 'turned':
+      return { ...state, page: event.page };
     case 'redirected':
-      return { ...state, screen: event.screen, pair: event.pair };
+      return { ...state, screen: event.screen, pair: event.pair, page: 0 };
     case 'arrivalAsked': {
       const { title, leadsTo } = event;
       return { ...state, stage: { name: 'arriving', title, leadsTo } };

@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { grid } from '#shared/contract/devices/kiosk-layout.ts';
-import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
+import { PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
+import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { buttonGrid } from './button-grid.ts';
-import { titleFit } from './title-fit.ts';
 
 const button = (es: string): KioskButton => ({
   ...{ title: { es }, subtitle: null, segment: 1, service: 1 },
   ...{ print: true, redirect: null, style: null },
 });
 const buttons = (count: number) => Array.from({ length: count }, (_, place) => button(`${place}`));
+const screenOf = (
+  cells: readonly (KioskButton | null)[],
+  columnQty: number,
+  own: Partial<KioskScreen> = {},
+  rowQty = 1,
+): KioskScreen => ({
+  ...{ randomId: 'what', name: 'what', type: 'ACTION', default: true, question: {}, hint: {}, back: null },
+  ...grid(cells, columnQty, rowQty),
+  message: { text: {}, duration: 5, redirect: null },
+  style: PLAIN_SCREEN,
+  ...own,
+});
 const laid = (count: number, columnQty: number, upright: boolean) => {
-  const { columns, density } = buttonGrid(grid(buttons(count), columnQty), upright);
+  const { columns, density } = buttonGrid(screenOf(buttons(count), columnQty), upright);
   return { columns, density };
 };
 
@@ -39,26 +51,31 @@ describe('the buttons of a screen', () => {
 
   it('stand where the designer put them, with the places between them', () => {
     const [first, second] = [button('a'), button('b')];
-    const screen = grid([first, null, null, second], 2, 6);
+    const screen = screenOf([first, null, null, second], 2, {}, 6);
     expect(buttonGrid(screen, true).cells).toEqual([first, null, null, second]);
   });
 
   it('keep their columns lying where these have titles', () => {
-    const screen = grid(buttons(6), 2);
+    const screen = screenOf(buttons(6), 2);
     const [one, other] = screen.columns;
     if (!one || !other) throw new Error('two columns were laid');
     const titled = { ...screen, columns: [{ ...one, title: { es: 'Caja' } }, other] };
     expect(buttonGrid(titled, false)).toMatchObject({ columns: 2, density: 'dense' });
   });
-});
 
-describe('a long title', () => {
-  it.each([
-    [24, 'l'],
-    [25, 'm'],
-    [40, 'm'],
-    [41, 's'],
-  ] as const)('of %i characters is of class %s', (length, fit) => {
-    expect(titleFit('a'.repeat(length))).toBe(fit);
+  it('are one list with those of the screens that go on with it', () => {
+    const more = (redirect: string): KioskButton => ({
+      ...{ title: { es: 'Más' }, subtitle: null, segment: null, service: null },
+      ...{ print: false, redirect, style: null },
+    });
+    const back = (redirect: string) => ({ back: { title: { es: 'Volver' }, redirect } });
+    const [one, two, three] = [buttons(3), buttons(2), buttons(1)];
+    const first = screenOf([...one, more('what+2')], 2);
+    const second = screenOf([...two, more('what+3')], 2, { randomId: 'what+2', ...back('what') });
+    const third = screenOf(three, 2, { randomId: 'what+3', ...back('what+2') });
+    expect(buttonGrid(first, true, [first, second, third]).cells).toEqual([...one, ...two, ...three]);
+    const menu = screenOf(two, 2, { randomId: 'menu', ...back('what') });
+    const leads = screenOf([...one, more('menu')], 2);
+    expect(buttonGrid(leads, true, [leads, menu]).cells).toHaveLength(4);
   });
 });

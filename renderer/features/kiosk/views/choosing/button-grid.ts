@@ -1,4 +1,4 @@
-import { buttonsOf, cellsOf } from '#shared/contract/devices/kiosk-grid.ts';
+import { answersOf, longList } from '#shared/contract/devices/kiosk-grid.ts';
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 
 /** Counts the rows of buttons of full height that a screen holds beside question and languages. */
@@ -11,24 +11,28 @@ export interface ButtonGrid {
   /** The places, row by row; null where there is no button. */
   readonly cells: readonly (KioskButton | null)[];
   readonly columns: number;
-  /** `dense` rows are lower than full height; `tight` ones have room for the title alone. */
+  /** `dense` screens have a smaller question; `tight` ones a small one. */
   readonly density: 'roomy' | 'dense' | 'tight';
   /** Tells that the designer's columns stand as they are, with their titles. */
   readonly asDesigned: boolean;
 }
 
-type Grid = Pick<KioskScreen, 'columnQty' | 'rowQty' | 'columns'>;
-
 /**
- * Lays a screen's buttons out. The designer's columns are kept where they fit; lying, where there is more width
- * than height, a further column is better than lower rows: the same order, in three columns. Columns with titles stay.
+ * Lays a screen's buttons out, with those of the screens that go on with it. The designer's columns are kept where they
+ * fit; lying, where there is more width than height, a further column is better than lower rows: the same order, in
+ * three columns. Columns with titles stay.
  */
-export function buttonGrid(screen: Grid, upright: boolean): ButtonGrid {
-  const designed = withoutEndOf(cellsOf(screen));
+export function buttonGrid(
+  screen: KioskScreen,
+  upright: boolean,
+  screens: readonly KioskScreen[] = [],
+): ButtonGrid {
+  const list = longList(screen, screens);
+  const designed = withoutEndOf(answersOf(list));
   const full = upright ? FULL_ROWS.portrait : FULL_ROWS.landscape;
   const titled = screen.columns.some(({ title }) => Object.values(title).some(Boolean));
   const asDesigned = upright || titled || designed.length <= screen.columnQty * full;
-  const cells = asDesigned ? designed : buttonsOf(screen);
+  const cells = asDesigned ? designed : designed.filter((cell) => cell !== null);
   const columns = asDesigned ? screen.columnQty : MOST_COLUMNS;
   const beyond = Math.ceil(cells.length / columns) - full;
   const density = beyond <= 0 ? 'roomy' : beyond <= TIGHT_BEYOND ? 'dense' : 'tight';

@@ -1,7 +1,8 @@
-import './button-sizes.css';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import type { TFunction } from 'i18next';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { buttonAction, figureKey, type Pair } from '#renderer/features/kiosk/button-action.ts';
 import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import type { ChosenPart } from '#shared/contract/devices/kiosk-preview.ts';
@@ -10,13 +11,14 @@ import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { LocalText } from '#shared/contract/devices/local-text.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { buttonLook, isInvisible, lookOf } from '../look/look.ts';
+import { borderOf, buttonLook, isInvisible, lookOf } from '../look/look.ts';
 import { crowdWording, waitWording } from '../wait-wording.ts';
 import { buttonGrid } from './button-grid.ts';
 import css from './choosing-view.module.css';
 import { type ButtonStatus, KioskButton, type Subtitle } from './kiosk-button.tsx';
 import { KioskHeader } from './kiosk-header.tsx';
 import { LanguageRow } from './language-row.tsx';
+import { useFittedChoices } from './use-fitted-choices.ts';
 
 interface Props {
   readonly t: TFunction<'kiosk'>;
@@ -34,6 +36,9 @@ interface Props {
   /** Larger and plainer, for whoever asked for it. */
   readonly easy: boolean;
   readonly onEasy: () => void;
+  /** Page of a long list of answers, from 0. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
   readonly onPress: (
     button: Pick<Button, 'segment' | 'service' | 'print' | 'redirect'>,
     title: string,
@@ -45,7 +50,8 @@ interface Props {
 export function ChoosingView(props: Props) {
   const { t, viewer, screen, language, pair, served, busy, now, chosen, easy, onPress, onLanguage } = props;
   const { back, style } = screen;
-  const { cells, columns, density, asDesigned } = buttonGrid(screen, useUpright());
+  const upright = useUpright();
+  const { cells, columns, density, asDesigned } = buttonGrid(screen, upright, viewer.screens);
   const own = (text: LocalText) => localTextIn(text, language, viewer.language);
   const status = (button: Button): ButtonStatus => {
     if (button === served) return 'down';
@@ -58,10 +64,29 @@ export function ChoosingView(props: Props) {
   const isChosen = (button: Button) =>
     chosen?.part === 'cell' && screen.columns[chosen.column]?.rows[chosen.row] === button;
   const titles = asDesigned ? screen.columns.map(({ title }) => own(title)) : [];
+  const isTitled = titles.some(Boolean);
+  const styled = look('header') !== undefined;
+  const kiosk = useRef<HTMLElement>(null);
+  const texts = cells.map(
+    (button) =>
+      button && {
+        title: own(button.title),
+        hasSubtitle: button.subtitle !== null,
+        border: easy ? 0 : borderOf(button.style, style.button),
+      },
+  );
+  const grid = { columns, density };
+  const fitted = useFittedChoices(texts, { kiosk, grid, upright, easy, styled });
+  const pages = fitted?.pages ?? 1;
+  const perPage = fitted && pages > 1 ? fitted.rows * columns : cells.length;
+  const designed = cells.findIndex((button) => button && isChosen(button));
+  const page = designed < 0 ? Math.min(props.page, pages - 1) : Math.floor(designed / perPage);
+  const from = page * perPage;
 
   return (
     <main
       className={css.kiosk}
+      ref={kiosk}
       style={look('page')}
       data-density={density}
       data-screen={screen.randomId}
@@ -70,15 +95,21 @@ export function ChoosingView(props: Props) {
       <div
         className={css.top}
         style={look('header')}
-        data-styled={look('header') !== undefined}
+        data-styled={styled}
+        data-measured={styled ? 'box' : undefined}
         data-chosen={ring('header')}
       >
         <KioskHeader
           viewer={viewer}
           now={now}
-          ownPicture={look('header') !== undefined && style.header.image !== null}
+          measured={!styled}
+          ownPicture={styled && style.header.image !== null}
         />
-        <section className={css.ask}>
+        <section
+          className={css.ask}
+          data-measured={styled ? undefined : 'content'}
+          data-long={lengthOf(own(screen.question))}
+        >
           {back && (
             <button
               type="button"
@@ -101,23 +132,28 @@ export function ChoosingView(props: Props) {
       </div>
       <section
         className={css.options}
-        data-columns={columns}
         style={{
           gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          ...(titles.some(Boolean) && { gridTemplateRows: 'auto' }),
+          ...(isTitled && { gridTemplateRows: 'auto' }),
+          ...(fitted && {
+            gap: px(...fitted.gap),
+            gridAutoRows: px(fitted.rowHeight),
+            '--pad': px(...fitted.pad),
+            ...(fitted.subtitle !== null && { '--subtitle': px(fitted.subtitle) }),
+          }),
         }}
       >
-        {titles.some(Boolean) &&
+        {isTitled &&
           titles.map((title, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            <h2 key={column} className={css.columnTitle}>
+            <h2 key={column} className={css.columnTitle} data-measured="title">
               {title}
             </h2>
           ))}
-        {cells.map((button, place) =>
-          button ? (
+        {cells.slice(from, from + perPage).map((button, at) => {
+          const place = from + at;
+          return button ? (
             <KioskButton
-              // biome-ignore lint/suspicious/noArrayIndexKey: two buttons of one screen may be the same but for their place
               key={`${screen.randomId} ${place} ${JSON.stringify(button)}`}
               t={t}
               title={own(button.title)}
@@ -126,16 +162,20 @@ export function ChoosingView(props: Props) {
               look={easy ? undefined : buttonLook(button.style, style.button, viewer.pictures)}
               invisible={!easy && isInvisible(button.style, style.button)}
               chosen={isChosen(button)}
+              size={fitted?.titles[place]}
+              isClose={density !== 'roomy' || fitted?.subtitle === null}
+              showsSubtitle={fitted?.subtitle !== null}
               onPress={() => onPress(button, own(button.title))}
             />
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place without a button is only its place
             <span key={`empty ${place}`} />
-          ),
-        )}
+          );
+        })}
       </section>
+      {pages > 1 && <Pager t={t} page={page} pages={pages} resting={busy} onPage={props.onPage} />}
       <div
         className={css.bottom}
+        data-measured="box"
         style={look('footer')}
         data-styled={look('footer') !== undefined}
         data-chosen={ring('footer')}
@@ -151,6 +191,46 @@ export function ChoosingView(props: Props) {
       </div>
     </main>
   );
+}
+
+interface PagerProps {
+  readonly t: Props['t'];
+  readonly page: number;
+  readonly pages: number;
+  readonly resting: boolean;
+  readonly onPage: (page: number) => void;
+}
+
+/** Leads through the pages of a long list. */
+function Pager({ t, page, pages, resting, onPage }: PagerProps) {
+  const turn = (to: number, key: 'previous' | 'next') => (
+    <button
+      type="button"
+      className={css.turn}
+      data-gone={to < 0 || to >= pages || undefined}
+      disabled={resting || to < 0 || to >= pages}
+      onClick={() => onPage(to)}
+    >
+      {key === 'previous' && <IconChevronLeft stroke={2.5} aria-hidden />}
+      {t(`pages.${key}`)}
+      {key === 'next' && <IconChevronRight stroke={2.5} aria-hidden />}
+    </button>
+  );
+  return (
+    <nav className={css.pages} aria-label={t('pages.label')}>
+      {turn(page - 1, 'previous')}
+      <span role="status">{t('pages.at', { page: page + 1, pages })}</span>
+      {turn(page + 1, 'next')}
+    </nav>
+  );
+}
+
+const px = (...sizes: readonly number[]): string => sizes.map((size) => `${size}px`).join(' ');
+
+/** Names how long a question is: a long one is smaller. */
+function lengthOf(question: string): 'long' | 'longer' | undefined {
+  if (question.length > 120) return 'longer';
+  return question.length > 60 ? 'long' : undefined;
 }
 
 function subtitleOf(button: Button, { t, viewer, language, pair }: Props): Subtitle | null {

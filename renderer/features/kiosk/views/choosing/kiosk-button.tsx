@@ -4,7 +4,6 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { TFunction } from 'i18next';
 import type { CSSProperties } from 'react';
 import css from './kiosk-button.module.css';
-import { titleFit } from './title-fit.ts';
 
 /** `ready` stands out and can be pressed; `down` is the one being served; `rest` lies flat. */
 export type ButtonStatus = 'ready' | 'down' | 'rest';
@@ -26,33 +25,45 @@ interface Props {
   readonly invisible: boolean;
   /** Tells that the designer has chosen it. */
   readonly chosen: boolean;
+  /** Font size of the title, px. */
+  readonly size: number | undefined;
+  /** Puts title and subtitle together, where there is little room. */
+  readonly isClose: boolean;
+  readonly showsSubtitle: boolean;
   readonly onPress: () => void;
 }
 
 /** Draws one choice of the customer. */
-export function KioskButton({ t, title, subtitle, status, look, invisible, chosen, onPress }: Props) {
+export function KioskButton(props: Props) {
+  const { t, title, subtitle, status, look, invisible, chosen, size, isClose, showsSubtitle, onPress } =
+    props;
+  const isDown = status === 'down';
   return (
     <button
       type="button"
       className={css.button}
       style={look}
       data-status={status}
+      data-close={isClose || undefined}
       data-invisible={invisible || undefined}
       data-chosen={chosen || undefined}
       disabled={status === 'rest'}
-      aria-busy={status === 'down'}
+      aria-busy={isDown}
       onClick={onPress}
     >
-      <b className={css.title} data-fit={titleFit(title)}>
-        {title}
-      </b>
-      {status === 'down' ? (
+      {/* Where there is room for one of them, what happens takes the place of the title. */}
+      {(showsSubtitle || !isDown) && (
+        <b className={css.title} style={{ fontSize: size }}>
+          {title}
+        </b>
+      )}
+      {isDown ? (
         <span className={css.subtitle} role="status">
           <IconPrinter aria-hidden />
           {t('printing')}
         </span>
       ) : (
-        subtitle && <SubtitleLine {...subtitle} />
+        showsSubtitle && subtitle && <SubtitleLine {...subtitle} />
       )}
     </button>
   );

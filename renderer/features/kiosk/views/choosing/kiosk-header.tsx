@@ -9,12 +9,14 @@ interface Props {
   readonly now: () => Millis;
   /** Leaves out the plain shield where the customer's own picture stands. */
   readonly ownPicture: boolean;
+  /** Counts its height among what the buttons leave. */
+  readonly measured: boolean;
 }
 
 /** Shows the company and the branch, and the time there. */
-export function KioskHeader({ viewer, now, ownPicture }: Props) {
+export function KioskHeader({ viewer, now, ownPicture, measured }: Props) {
   return (
-    <header className={css.head}>
+    <header className={css.head} data-measured={measured ? 'content' : undefined}>
       {!ownPicture && <Emblem />}
       <span className={css.names}>
         <span className={css.company}>{viewer.companyName}</span>
@@ -29,12 +31,15 @@ export function KioskHeader({ viewer, now, ownPicture }: Props) {
 function Emblem() {
   return (
     <svg width="40" height="50" viewBox="8 4 32 40" aria-hidden="true">
-      <path d="M8 4h32v21c0 9-7 15-16 19C15 40 8 34 8 25z" fill="var(--ink)" />
-      <g fill="none" stroke="#fff" strokeWidth="2.6">
-        <path d="M8 22c5.3 0 5.3 4 10.7 4S24 22 29.3 22s5.3 4 10.7 4" />
-        <path d="M10 30c4.6 0 4.6 4 9.3 4s4.7-4 9.4-4 4.7 4 9.3 4" />
-      </g>
-      <path d="M19 18V11h2.5v2h5v-2H29v7z" fill="#fff" />
+      <mask id="emblem">
+        <path d="M8 4h32v21c0 9-7 15-16 19C15 40 8 34 8 25z" fill="#fff" />
+        <g fill="none" stroke="#000" strokeWidth="2.6">
+          <path d="M8 22c5.3 0 5.3 4 10.7 4S24 22 29.3 22s5.3 4 10.7 4" />
+          <path d="M10 30c4.6 0 4.6 4 9.3 4s4.7-4 9.4-4 4.7 4 9.3 4" />
+        </g>
+        <path d="M19 18V11h2.5v2h5v-2H29v7z" fill="#000" />
+      </mask>
+      <path d="M8 4h32v40H8z" fill="var(--ink)" mask="url(#emblem)" />
     </svg>
   );
 }

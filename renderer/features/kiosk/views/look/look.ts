@@ -32,6 +32,9 @@ export function buttonLook(
   if (!style.enabled) return undefined;
   const { background, backgroundColor } = fill(style, pictures);
   return {
+    // Pressed, it has the colours that its text was chosen for, and a ring.
+    '--button-down': [background, backgroundColor ?? 'var(--accent)'].filter(Boolean).join(' '),
+    '--button-ring': 'inset 0 0 0 0.6rem currentColor',
     ...(background && { '--button-picture': background }),
     ...(backgroundColor && { '--button': backgroundColor }),
     ...(style.fontColor && { '--on-button': style.fontColor }),
@@ -44,6 +47,12 @@ export function buttonLook(
     '--subtitle-align': FLEX[style.subtitleAlignment],
     ...(!style.shadow && { '--lip': '0rem' }),
   };
+}
+
+/** Width of a button's border, rem. */
+export function borderOf(own: ButtonStyle | null, ofScreen: ButtonStyle): number {
+  const style = own?.enabled ? own : ofScreen;
+  return style.enabled ? style.borderWeight / 10 : 0;
 }
 
 export const isInvisible = (own: ButtonStyle | null, ofScreen: ButtonStyle): boolean => {
