@@ -8,6 +8,7 @@ import { useInstallationName } from '#renderer/lib/installation/use-installation
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import desk from '#renderer/ui/designer/designer.module.css';
+import { usePictureColours } from '#renderer/ui/designer/look/use-picture-colours.ts';
 import { OfferedDraft } from '#renderer/ui/designer/offered-draft.tsx';
 import { SaveBar } from '#renderer/ui/designer/save-bar.tsx';
 import { useDesign } from '#renderer/ui/designer/use-design.ts';
@@ -18,9 +19,12 @@ import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import type { ConfiguredKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
 import { type ShownScreen, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
+import { picturesIn } from '#shared/contract/devices/kiosk-layout.ts';
 import type { Language } from '#shared/contract/fields.ts';
+import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
 import { Board } from './board/board.tsx';
 import { type Designer, DesignerContext, type Named, type Part, type StepKey } from './designer-context.ts';
+import type { Pictures } from './draft/contrast.ts';
 import { type Draft, draftOf, withScreen } from './draft/draft.ts';
 import { isError, review } from './draft/review.ts';
 import { Inspector } from './inspector/inspector.tsx';
@@ -73,17 +77,19 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
     draft.find(({ design }) => design.randomId === chosen.screen)?.design ??
     draft.find(({ design }) => design.default)?.design ??
     draft[0]?.design;
+  const pictures = useMemo(() => Object.fromEntries(images.map(({ name, hash }) => [name, hash])), [images]);
+  const pictureColours = usePictures(draft, pictures);
   const problems = useMemo(
     () =>
       review(draft, {
         services: idsOf(services),
         segments: idsOf(segments),
         pairs: new Set(pairs.map(({ idSegments, idServices }) => `${idSegments}-${idServices}`)),
+        pictures: pictureColours,
       }),
-    [draft, services, segments, pairs],
+    [draft, services, segments, pairs, pictureColours],
   );
   const wrong = problems.some(isError);
-  const pictures = useMemo(() => Object.fromEntries(images.map(({ name, hash }) => [name, hash])), [images]);
 
   const save = useAction(
     (sent: Draft, call) =>
@@ -116,7 +122,7 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
 
   if (!screen) return null;
   const designer: Designer = {
-    ...{ draft, screen, language, problems, pictures, locked, act },
+    ...{ draft, screen, language, problems, pictures, pictureColours, locked, act },
     services: living(services, draft, 'service'),
     segments: living(segments, draft, 'segment'),
     part: chosen.part,
@@ -181,6 +187,17 @@ const versionsOf = (seen: readonly ShownScreen[]): string =>
 
 const idsOf = (things: readonly { readonly id: number; readonly enabled: 'Y' | 'N' }[]) =>
   new Set(things.filter(({ enabled }) => enabled === 'Y').map(({ id }) => id));
+
+/** Finds the colours of the pictures that a draft shows and that are there. */
+function usePictures(draft: Draft, hashes: Readonly<Record<string, string>>): Pictures {
+  const names = [...new Set(draft.flatMap(({ design }) => picturesIn(design)))].filter(
+    (name) => name in hashes,
+  );
+  const addressOf = (name: string) => resourceAddress({ name, type: 'image', module: 'kiosk' }, hashes[name]);
+  const known = usePictureColours(names.map(addressOf));
+  const found = JSON.stringify(names.map((name) => [name, known.get(addressOf(name)) ?? null]));
+  return useMemo(() => Object.fromEntries(JSON.parse(found)), [found]);
+}
 
 /** What is disabled is not chosen anew, and stays where it was chosen before. */
 function living(things: Props['services'], draft: Draft, of: 'service' | 'segment'): readonly Named[] {

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { Language } from '#shared/contract/fields.ts';
+import type { Pictures } from './draft/contrast.ts';
 import type { Draft } from './draft/draft.ts';
 import type { Place } from './draft/grid-changes.ts';
 import type { Problem } from './draft/review.ts';
@@ -27,6 +28,7 @@ export interface Designer {
   readonly segments: readonly Named[];
   /** Hashes of the pictures that kiosks may show, by their names. */
   readonly pictures: Readonly<Record<string, string>>;
+  readonly pictureColours: Pictures;
   /** Tells that all of it is only shown. */
   readonly locked: boolean;
   readonly select: (part: Part, screen?: string) => void;

@@ -12,7 +12,7 @@ import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import css from '#renderer/ui/designer/column.module.css';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
-import { useDesigner } from './designer-context.ts';
+import { type Part, useDesigner } from './designer-context.ts';
 import { withNewScreen } from './draft/draft.ts';
 import { cellAt } from './draft/grid-changes.ts';
 import { isError, type Problem } from './draft/review.ts';
@@ -119,12 +119,13 @@ function Review() {
 function ProblemLink({ problem }: { readonly problem: Problem }) {
   const { t } = useTranslation('kiosk-designer');
   const { draft, language, select } = useDesigner();
-  const { code, screen, place, languages = [] } = problem;
+  const { code, screen, place, part, languages = [] } = problem;
   const design = draft.find((one) => one.design.randomId === screen)?.design;
   const button = design && place && cellAt(design, place);
   const name = [
     design?.name || (design && t('unnamed')),
     button && (localTextIn(button.title, language, 'es') || t('untitled')),
+    part && !button && t(`part.${part}`),
   ]
     .filter(Boolean)
     .join(', ');
@@ -135,7 +136,7 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
     <button
       type="button"
       data-wrong={wrong || undefined}
-      onClick={() => screen && select(place ? { part: 'cell', place } : { part: 'screen' }, screen)}
+      onClick={() => screen && select(place ? { part: 'cell', place } : inspected(part), screen)}
     >
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       <span>
@@ -145,3 +146,8 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
     </button>
   );
 }
+
+/** The inspector in which the look of a part is changed. */
+const inspected = (part: Problem['part']): Part => ({
+  part: part === 'header' || part === 'footer' ? part : 'screen',
+});

@@ -1,7 +1,8 @@
 import { listKioskScreens, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
-import { NEW_BUTTON } from '#shared/contract/devices/kiosk-looks.ts';
+import { NEW_BUTTON, PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
-import { choice, openKiosk } from '#tests/support/browser/at-kiosk.ts';
+import { askingScreens, backTo, QUESTIONS } from '#shared/server/kiosks/screen-parts.ts';
+import { choice, choices, openKiosk } from '#tests/support/browser/at-kiosk.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { linger } from '#tests/support/browser/linger.ts';
 import { expectAccessible } from '#tests/support/browser/look-closely.ts';
@@ -66,19 +67,26 @@ test('what follows a ticket speaks with the thanks, beside the number', async ({
 test('places, colours and what cannot be seen are as designed', async ({ branch, device }) => {
   const style = { ...NEW_BUTTON, enabled: true, backgroundStart: '#a62c00', fontColor: '#ffffff' };
   const hidden = { ...NEW_BUTTON, enabled: true, invisible: true };
+  const white = { ...PLAIN_SCREEN.footer, enabled: true, backgroundStart: '#002c36', fontColor: '#ffffff' };
   await design(
     branch,
-    home([
-      kioskButton({ ...taking, style }),
-      null,
-      null,
-      kioskButton({ ...taking, title: { es: 'Oculto' }, style: hidden }),
-    ]),
+    home(
+      [
+        kioskButton({ ...taking, style }),
+        null,
+        null,
+        kioskButton({ ...taking, title: { es: 'Oculto' }, style: hidden }),
+      ],
+      { style: { ...PLAIN_SCREEN, header: white, footer: white } },
+    ),
   );
   const kiosk = await device(PORTRAIT);
   await openKiosk(kiosk, 'hall');
   await expect(choice(kiosk, 'Caja')).toHaveCSS('background-color', 'rgb(166, 44, 0)');
   await expect(choice(kiosk, 'Oculto')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(choice(kiosk, 'Español')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(choice(kiosk, 'English')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(choice(kiosk, 'English')).toHaveCSS('color', 'rgb(22, 38, 41)');
   const [first, last] = [
     await choice(kiosk, 'Caja').boundingBox(),
     await choice(kiosk, 'Oculto').boundingBox(),
@@ -88,6 +96,81 @@ test('places, colours and what cannot be seen are as designed', async ({ branch,
   await choice(kiosk, 'Oculto').click();
   await expect(kiosk.locator('main')).toContainText('A001');
 });
+
+test('a long list has pages: its buttons are large, whole and apart, and one of the last page gives a ticket', async ({
+  branch,
+  device,
+}) => {
+  const names = Array.from(
+    { length: 60 },
+    (_, at) => `Préstamos para empresas y autónomos de la zona ${at + 1}`,
+  );
+  const buttons = names.map((es) => kioskButton({ ...taking, title: { es, en: es, sv: es } }));
+  const first = { randomId: 'home', name: 'Inicio', type: 'ACTION', default: true } as const;
+  const question = { question: QUESTIONS.what, hint: QUESTIONS.hint };
+  await design(branch, ...askingScreens({ ...first, ...question, buttons, back: backTo('home') }));
+  const kiosk = await device({ ...LANDSCAPE, hasTouch: true });
+  await openKiosk(kiosk, 'hall');
+  for (const { viewport } of [PORTRAIT, LANDSCAPE]) {
+    await kiosk.setViewportSize(viewport);
+    const seen = new Set<string>();
+    const next = kiosk.getByRole('button', { name: t('kiosk:pages.next') });
+    const previous = kiosk.getByRole('button', { name: t('kiosk:pages.previous') });
+    while (await previous.isVisible()) await previous.tap();
+    for (let page = 1; ; page += 1) {
+      await expect(kiosk.getByRole('status')).toHaveText(new RegExp(`^Página ${page} de \\d+$`));
+      const drawn = await kiosk.evaluate(drawnButtons);
+      expect(drawn.faults, `page ${page} at ${viewport.width}`).toEqual([]);
+      for (const title of drawn.titles) seen.add(title);
+      if (!(await next.isVisible())) break;
+      await next.tap();
+    }
+    expect([...seen]).toEqual(names);
+  }
+  await choices(kiosk).getByRole('button', { name: names[59] }).tap();
+  await expect(kiosk.locator('main')).toContainText('A001');
+  await expect(choices(kiosk)).toContainText('Página 1', { timeout: 15_000 });
+});
+
+/** Runs in the page: reads the titles of the answers, and what is wrong with the place of any button. */
+function drawnButtons() {
+  const buttons = [...document.querySelectorAll('button')].filter((each) =>
+    each.checkVisibility({ visibilityProperty: true }),
+  );
+  const boxes = buttons.map((each) => ({ name: each.textContent ?? '', box: each.getBoundingClientRect() }));
+  const low = boxes.filter(({ box }) => box.height < 72).map(({ name }) => `${name} is low`);
+  const outside = boxes
+    .filter(({ box }) => box.top < 0 || box.bottom > innerHeight || box.right > innerWidth)
+    .map(({ name }) => `${name} is outside`);
+  const over = boxes.flatMap(({ name, box }, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          box.left < other.box.right &&
+          other.box.left < box.right &&
+          box.top < other.box.bottom &&
+          other.box.top < box.bottom,
+      )
+      .map((other) => `${name} is over ${other.name}`),
+  );
+  const titles = buttons.flatMap((each) => [...each.querySelectorAll('b')]);
+  const cut = titles
+    .filter((title) => {
+      const [own, around] = [title.getBoundingClientRect(), title.parentElement?.getBoundingClientRect()];
+      return (
+        !around ||
+        own.top < around.top ||
+        own.bottom > around.bottom ||
+        title.scrollWidth > title.clientWidth + 1
+      );
+    })
+    .map((title) => `${title.textContent} is cut`);
+  return {
+    titles: titles.map(({ textContent }) => textContent ?? ''),
+    faults: [...low, ...outside, ...over, ...cut],
+  };
+}
 
 test('large type is black on white whatever the design, is stepped through with one switch, and ends with its customer', async ({
   branch,

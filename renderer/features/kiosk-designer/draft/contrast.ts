@@ -1,20 +1,130 @@
-import { contrastOn } from '#renderer/ui/designer/look/contrast.ts';
-import type { StyleBlock } from '#shared/contract/devices/kiosk-style.ts';
+import { contrastOn, type PictureColours } from '#renderer/ui/designer/look/contrast.ts';
+import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
+import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import type { StyleBlock, StyledPart } from '#shared/contract/devices/kiosk-style.ts';
 
-/** The colours of the product's own buttons, where a style says none. */
-const GROUND = '#025d6e';
-const WORDS = '#ffffff';
+/** Least contrast of text to its background (WCAG 2.2 AA). */
+export const LEAST_CONTRAST = 4.5;
 
-/** Names the colours of a part's words and of what they stand on; null where that is a picture. */
-export function wordsOn(style: StyleBlock): { readonly words: string; readonly grounds: string[] } | null {
-  if (!style.enabled || style.image !== null) return null;
-  const { backgroundStart, backgroundEnd, fontColor } = style;
-  const grounds = [backgroundStart ?? backgroundEnd ?? GROUND, backgroundEnd ?? backgroundStart ?? GROUND];
-  return { words: fontColor ?? WORDS, grounds };
+/** Colours of the product's own kiosk. */
+const OWN = {
+  paper: '#f6f5f1',
+  ink: '#162629',
+  hint: '#485559',
+  button: '#025d6e',
+  onButton: '#ffffff',
+  notice: '#025d6e',
+  onNotice: '#ffffff',
+  noticeText: '#dceff4',
+} as const;
+
+/** Texts of a kiosk whose colours a design changes. */
+export const TEXTS = [
+  'question',
+  'hint',
+  'columns',
+  'pages',
+  'language',
+  'button',
+  'title',
+  'message',
+] as const;
+export type TextName = (typeof TEXTS)[number];
+
+/** A text and its background. */
+export interface TextPair {
+  /** The part whose look makes the pair. */
+  readonly part: StyledPart;
+  readonly text: TextName;
+  readonly words: string;
+  /** Several of a gradient or a picture. */
+  readonly grounds: readonly string[];
+  readonly onPicture: boolean;
 }
 
-/** Tells the contrast of a part's words to its ground, at its worst; null where a picture is the ground. */
-export function contrastOf(style: StyleBlock): number | null {
-  const pair = wordsOn(style);
-  return pair && contrastOn(pair.words, pair.grounds);
+/** Colours of pictures by their names; null where they are not known. */
+export type Pictures = Readonly<Record<string, PictureColours | null>>;
+
+/** A background: its colours, or null where a picture is there whose colours are not known. */
+interface Ground {
+  readonly colours: readonly string[] | null;
+  readonly onPicture: boolean;
+}
+
+/**
+ * Lists the pairs of text and background that the looks of a screen make, without those of buttons that have a look of
+ * their own. Raised buttons beside the answers (way back, languages, pages) have the product's own colours.
+ */
+export function pairsOf(screen: KioskScreen, pictures: Pictures): TextPair[] {
+  const { page, message, button } = screen.style;
+  const isAction = screen.type === 'ACTION';
+  const below = groundOf(page, { colours: [isAction ? OWN.paper : OWN.notice], onPicture: false }, pictures);
+  const pair = (part: 'page' | 'header' | 'footer' | 'message', text: TextName, own: string): TextPair[] => {
+    const block = screen.style[part];
+    const words = (block.enabled && block.fontColor) || (page.enabled && page.fontColor) || own;
+    const { colours, onPicture } = part === 'page' ? below : groundOf(block, below, pictures);
+    return colours
+      ? [{ part: coloured(block) ? part : 'page', text, words, grounds: colours, onPicture }]
+      : [];
+  };
+  if (!isAction) {
+    const follows = message.enabled || (page.enabled && page.fontColor !== null);
+    return [
+      ...pair('message', 'title', OWN.onNotice),
+      ...pair('message', 'message', follows ? OWN.onNotice : OWN.noticeText),
+    ];
+  }
+  const buttons = buttonsOf(screen);
+  const isTitled = screen.columns.some(({ title }) => Object.values(title).some(Boolean));
+  const asScreen = buttons.some(({ style }) => !style?.enabled);
+  return distinct([
+    ...pair('header', 'question', OWN.ink),
+    ...pair('header', 'hint', OWN.hint),
+    ...(isTitled ? pair('page', 'columns', OWN.ink) : []),
+    ...(buttons.length > ONE_PAGE ? pair('page', 'pages', OWN.ink) : []),
+    ...pair('footer', 'language', OWN.ink),
+    ...(asScreen ? buttonPairs(button, pictures) : []),
+  ]);
+}
+
+/** Buttons that a kiosk of any size shows on one page. */
+const ONE_PAGE = 6;
+
+/** Lists the pairs of a button that looks so. */
+export function buttonPairs(style: KioskScreen['style']['button'], pictures: Pictures): TextPair[] {
+  if (!style.enabled || style.invisible) return [];
+  const { colours, onPicture } = groundOf(style, { colours: [OWN.button], onPicture: false }, pictures);
+  if (!colours) return [];
+  const words = style.fontColor ?? OWN.onButton;
+  return [{ part: 'button', text: 'button', words, grounds: colours, onPicture }];
+}
+
+/** Tells whether a pair is hard to read. */
+export const isLow = ({ words, grounds }: TextPair): boolean => contrastOn(words, grounds) < LEAST_CONTRAST;
+
+function groundOf(block: StyleBlock, below: Ground, pictures: Pictures): Ground {
+  if (!block.enabled) return below;
+  const { backgroundStart, backgroundEnd, image, imageSize } = block;
+  const filled = [backgroundStart ?? backgroundEnd, backgroundEnd ?? backgroundStart].filter(
+    (one) => one !== null,
+  );
+  const ground: Ground = filled.length > 0 ? { colours: [...new Set(filled)], onPicture: false } : below;
+  if (image === null || !(image in pictures)) return ground;
+  const picture = pictures[image];
+  if (!picture) return { colours: null, onPicture: true };
+  const isCovered = imageSize === 'cover' && !picture.isTransparent;
+  if (isCovered) return { colours: picture.colours, onPicture: true };
+  return { colours: ground.colours && [...picture.colours, ...ground.colours], onPicture: true };
+}
+
+/** Tells whether a look changes a colour of text or background. */
+const coloured = ({ enabled, fontColor, backgroundStart, backgroundEnd, image }: StyleBlock): boolean =>
+  enabled && [fontColor, backgroundStart, backgroundEnd, image].some((one) => one !== null);
+
+/** Keeps the first of pairs that are the same to the eye. */
+function distinct(pairs: readonly TextPair[]): TextPair[] {
+  const seen = new Map(
+    pairs.toReversed().map((pair) => [[pair.part, pair.words, ...pair.grounds].join(), pair]),
+  );
+  return pairs.filter((pair) => [...seen.values()].includes(pair));
 }

@@ -3,10 +3,12 @@ import { grid } from '#shared/contract/devices/kiosk-layout.ts';
 import { NEW_BUTTON, PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { newButton } from './draft.ts';
-import { isError, review } from './review.ts';
+import { type Configured, isError, review } from './review.ts';
 
 const ALL = { es: 'Caja', en: 'Cash desk', sv: 'Kassa' };
-const configured = { services: new Set([1, 2]), segments: new Set([1]), pairs: new Set(['1-1']) };
+const configured: Configured = {
+  ...{ services: new Set([1, 2]), segments: new Set([1]), pairs: new Set(['1-1']), pictures: {} },
+};
 
 const button = (own: Partial<KioskButton> = {}): KioskButton => ({
   ...newButton(),
@@ -65,6 +67,65 @@ describe('the review of a kiosk’s screens', () => {
   ])('warns of %s', (_what, doubtful, code) => {
     expect(codes(screen('home', [doubtful]))).toEqual([code]);
     expect(isError({ code, screen: 'home', place: null } as never)).toBe(false);
+  });
+
+  const WHITE = { enabled: true, fontColor: '#ffffff' };
+  const DARK = { enabled: true, backgroundStart: '#002c36' };
+  const looks = (own: object, more: Partial<KioskScreen> = {}, pictures: Configured['pictures'] = {}) => {
+    const style = Object.fromEntries(
+      Object.entries(PLAIN_SCREEN).map(([part, block]) => [
+        part,
+        Object.assign({}, block, Reflect.get(own, part)),
+      ]),
+    );
+    const design = screen('home', [button()], { style: { ...PLAIN_SCREEN, ...style }, ...more });
+    const found = review([{ design, enabled: 'Y' }], { ...configured, pictures });
+    return found.map(({ code, part }) => `${part} ${code}`);
+  };
+  const onScreen = (randomId: string): Partial<KioskScreen> => ({ type: 'MESSAGE', default: true, randomId });
+  const picture = (...colours: string[]) => ({ 'a.png': { colours, isTransparent: false } });
+  const PICTURED = { enabled: true, image: 'a.png', imageSize: 'cover' };
+
+  it.each([
+    ['the chosen language in the footer', { footer: WHITE }, ['footer contrast']],
+    ['a footer that the product’s own colour is not read on', { footer: DARK }, ['footer contrast']],
+    ['the question in the header', { header: WHITE }, ['header contrast']],
+    ['a header with a background alone', { header: DARK }, ['header contrast']],
+    ['texts of the page', { page: WHITE }, ['page contrast']],
+    [
+      'the header on a dark page',
+      { page: { ...DARK, fontColor: '#ffffff' }, header: { enabled: true, fontColor: '#162629' } },
+      ['header contrast'],
+    ],
+    [
+      'the buttons of a screen, once',
+      { button: { enabled: true, backgroundStart: '#ffffff' } },
+      ['button contrast'],
+    ],
+    ['nothing where colours fit', { header: { ...DARK, ...WHITE }, footer: { ...DARK, ...WHITE } }, []],
+    [
+      'nothing of invisible buttons',
+      { button: { ...WHITE, backgroundStart: '#ffffff', invisible: true } },
+      [],
+    ],
+  ])('warns of %s', (_what, own, expected) => {
+    expect(looks(own)).toEqual(expected);
+  });
+
+  it.each([
+    ['a message', { message: { enabled: true, backgroundStart: '#ffffff' } }, ['message contrast']],
+    ['the page of a message', { page: { enabled: true, backgroundStart: '#ffffff' } }, ['page contrast']],
+    ['nothing of a message that is read', { page: DARK, message: WHITE }, []],
+  ])('warns of %s', (_what, own, expected) => {
+    expect(looks(own, onScreen('home'))).toEqual(expected);
+  });
+
+  it.each([
+    ['nothing where a picture is dark enough', WHITE, picture('#000000', '#202020'), []],
+    ['a picture that is light in places', WHITE, picture('#000000', '#ffffff'), ['header pictureContrast']],
+    ['nothing of a picture whose colours are not known', WHITE, { 'a.png': null }, []],
+  ])('warns of %s', (_what, own, pictures, expected) => {
+    expect(looks({ header: { ...PICTURED, ...own } }, {}, pictures)).toEqual(expected);
   });
 
   it('demands one first screen', () => {

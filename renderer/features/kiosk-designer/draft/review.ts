@@ -1,9 +1,9 @@
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
-import type { ButtonStyle } from '#shared/contract/devices/kiosk-style.ts';
+import type { StyledPart } from '#shared/contract/devices/kiosk-style.ts';
 import type { LocalText } from '#shared/contract/devices/local-text.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
-import { contrastOf } from './contrast.ts';
+import { buttonPairs, isLow, type Pictures, pairsOf, type TextPair } from './contrast.ts';
 import { type Draft, folded } from './draft.ts';
 import type { Place } from './grid-changes.ts';
 
@@ -13,6 +13,8 @@ export interface Configured {
   readonly segments: ReadonlySet<number>;
   /** Pairs that lead to a queue, by “segment-service”. */
   readonly pairs: ReadonlySet<string>;
+  /** Colours of the pictures that are there. */
+  readonly pictures: Pictures;
 }
 
 /** Errors keep a kiosk from being saved; warnings say what customers would miss. */
@@ -34,6 +36,7 @@ export const WARNINGS = [
   'noWayBack',
   'empty',
   'contrast',
+  'pictureContrast',
 ] as const;
 export type ProblemCode = (typeof ERRORS)[number] | (typeof WARNINGS)[number];
 
@@ -42,14 +45,13 @@ export interface Problem {
   /** randomId of the screen; null where it is the kiosk's. */
   readonly screen: string | null;
   readonly place: Place | null;
+  /** The part of the screen whose look is the cause. */
+  readonly part?: StyledPart;
   /** The languages that a text lacks. */
   readonly languages?: readonly Language[];
 }
 
 export const isError = ({ code }: Problem): boolean => (ERRORS as readonly string[]).includes(code);
-
-/** Least contrast of words to their ground (WCAG 2.2 AA). */
-export const LEAST_CONTRAST = 4.5;
 
 /** Looks a draft over: what keeps it from being saved, then what customers would stumble over. */
 export function review(draft: Draft, configured: Configured): Problem[] {
@@ -67,6 +69,7 @@ export function review(draft: Draft, configured: Configured): Problem[] {
     if (enabled === 'N') return found;
     if (!known.has(design.randomId) && design.type !== 'ERROR') found.push(say('unreachable'));
     found.push(...textsOf(design).flatMap((text) => untranslated(text, say)));
+    found.push(...hardToRead(pairsOf(design, configured.pictures), say));
     if (design.type !== 'ACTION') return found;
     if (buttonsOf(design).length === 0) found.push(say('empty'));
     if (!design.default && !leadsBack(design, screens)) found.push(say('noWayBack'));
@@ -75,7 +78,7 @@ export function review(draft: Draft, configured: Configured): Problem[] {
         if (!button) return;
         const on = (code: ProblemCode, more: Partial<Problem> = {}) => say(code, { column, row }, more);
         const ways = known.get(design.randomId) ?? [NOTHING];
-        found.push(...ofButton(button, { screens, ways, configured, style: design.style.button }, on));
+        found.push(...ofButton(button, { screens, ways, configured }, on));
       });
     });
     return found;
@@ -91,12 +94,11 @@ interface Around {
   readonly screens: readonly KioskScreen[];
   readonly ways: readonly Known[];
   readonly configured: Configured;
-  readonly style: ButtonStyle;
 }
 
 function ofButton(
   button: KioskButton,
-  { screens, ways, configured, style }: Around,
+  { screens, ways, configured }: Around,
   say: (code: ProblemCode, more?: Partial<Problem>) => Problem,
 ): Problem[] {
   const { title, subtitle, segment, service, print, redirect, arrives } = button;
@@ -116,10 +118,22 @@ function ofButton(
   if (isGone) found.push(say('gone'));
   else if (print && service !== null && segment !== null && !configured.pairs.has(`${segment}-${service}`))
     found.push(say('noQueue'));
-  const worn = button.style?.enabled ? button.style : style;
-  const contrast = contrastOf(worn);
-  if (contrast !== null && contrast < LEAST_CONTRAST && !worn.invisible) found.push(say('contrast'));
+  if (button.style) {
+    const own = buttonPairs(button.style, configured.pictures);
+    found.push(...hardToRead(own, (code) => say(code)));
+  }
   return found;
+}
+
+/** Warns once of each part whose look makes text hard to read. */
+function hardToRead(
+  pairs: readonly TextPair[],
+  say: (code: ProblemCode, place: null, more: Partial<Problem>) => Problem,
+): Problem[] {
+  const parts = Map.groupBy(pairs.filter(isLow), ({ part }) => part);
+  return [...parts].map(([part, low]) =>
+    say(low.every(({ onPicture }) => onPicture) ? 'pictureContrast' : 'contrast', null, { part }),
+  );
 }
 
 /** What earlier screens have settled by the time a screen is shown. */

@@ -6,6 +6,7 @@ import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { NEW_BUTTON } from '#shared/contract/devices/kiosk-looks.ts';
 import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
 import { type Named, useDesigner } from '../designer-context.ts';
+import { buttonPairs } from '../draft/contrast.ts';
 import { cellAt, freePlace, type Place, withCell } from '../draft/grid-changes.ts';
 import { LeadsTo } from './leads-to.tsx';
 import { LocalTextFields } from './local-text-fields.tsx';
@@ -18,7 +19,7 @@ const LONGEST_TITLE = 80;
 /** What the chosen button says, does and looks like (operations specification, section 3, Button). */
 export function ButtonInspector({ place }: { readonly place: Place }) {
   const { t } = useTranslation('kiosk-designer');
-  const { screen, services, segments, problems, locked, change, select } = useDesigner();
+  const { screen, services, segments, problems, pictureColours, locked, change, select } = useDesigner();
   const button = cellAt(screen, place);
   if (!button) return null;
   const at = `${screen.randomId} ${place.column} ${place.row}`;
@@ -151,6 +152,7 @@ export function ButtonInspector({ place }: { readonly place: Place }) {
         title={t('ownStyle')}
         reset={t('style.asScreen')}
         value={button.style ?? NEW_BUTTON}
+        pairs={button.style ? buttonPairs(button.style, pictureColours) : []}
         onChange={(style, typing) =>
           change(
             'style',

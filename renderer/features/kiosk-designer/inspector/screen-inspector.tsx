@@ -13,6 +13,7 @@ import {
 } from '#shared/contract/devices/kiosk-screen.ts';
 import type { StyledPart } from '#shared/contract/devices/kiosk-style.ts';
 import { useDesigner } from '../designer-context.ts';
+import { pairsOf } from '../draft/contrast.ts';
 import { withFirst, withoutScreen } from '../draft/draft.ts';
 import { LeadsTo } from './leads-to.tsx';
 import { LocalTextFields } from './local-text-fields.tsx';
@@ -115,9 +116,11 @@ export function ScreenInspector() {
 /** Sets how one part of the chosen screen looks. */
 export function Style({ part }: { readonly part: StyledPart }) {
   const { t } = useTranslation('kiosk-designer');
-  const { screen, change } = useDesigner();
+  const { screen, pictureColours, change } = useDesigner();
+  const pairs = pairsOf(screen, pictureColours).filter((pair) => pair.part === part);
   return (
     <StyleFields
+      pairs={pairs}
       title={t(`styleOf.${part}`)}
       reset={t('style.asUsual')}
       value={screen.style[part]}

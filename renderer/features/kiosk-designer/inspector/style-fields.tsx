@@ -13,8 +13,7 @@ import {
   type StyleBlock,
 } from '#shared/contract/devices/kiosk-style.ts';
 import { useDesigner } from '../designer-context.ts';
-import { wordsOn } from '../draft/contrast.ts';
-import { LEAST_CONTRAST } from '../draft/review.ts';
+import { LEAST_CONTRAST, type TextPair } from '../draft/contrast.ts';
 
 const NONE = 'none';
 
@@ -23,29 +22,43 @@ interface Props<Style extends StyleBlock> {
   /** What it is called to have it look as if nothing had been chosen. */
   readonly reset: string;
   readonly value: Style;
+  /** The pairs of text and background that this look makes. */
+  readonly pairs: readonly TextPair[];
   readonly onChange: (value: Style, typing?: string) => void;
 }
 
 /** Sets how a part looks; switched off, it looks as the product has it. */
-export function StyleFields<Style extends StyleBlock>({ title, reset, value, onChange }: Props<Style>) {
+export function StyleFields<Style extends StyleBlock>({
+  title,
+  reset,
+  value,
+  pairs,
+  onChange,
+}: Props<Style>) {
   const { t } = useTranslation('kiosk-designer');
   const { pictures, locked } = useDesigner();
   const set = (change: Partial<StyleBlock>, typing?: string) => onChange({ ...value, ...change }, typing);
-  const pair = wordsOn(value);
   return (
     <LookFields
       {...{ title, reset, value, locked }}
       mostBorder={MOST_BORDER}
       onChange={set}
-      contrast={
-        pair && (
-          <ContrastLine
-            {...pair}
-            least={LEAST_CONTRAST}
-            onTake={locked ? undefined : (fontColor) => set({ fontColor })}
-          />
-        )
-      }
+      contrast={pairs.map(({ text, words, grounds, onPicture }) => (
+        <ContrastLine
+          key={text}
+          of={
+            pairs.length > 1 || onPicture
+              ? onPicture
+                ? t('onPicture', { text: t(`text.${text}`) })
+                : t(`text.${text}`)
+              : undefined
+          }
+          words={words}
+          grounds={grounds}
+          least={LEAST_CONTRAST}
+          onTake={locked ? undefined : (fontColor) => set({ fontColor })}
+        />
+      ))}
     >
       <SelectField
         label={t('style.image')}

@@ -29,6 +29,7 @@ export function NoticeView({ name, notices: [main, ...others], page, message, on
       className={css.notice}
       style={page}
       data-stage={name}
+      data-coloured={page?.color !== undefined || undefined}
       data-chosen={chosen === 'page' || undefined}
       onClick={onTouched}
     >

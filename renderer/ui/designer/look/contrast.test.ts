@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastOn, nearestReadable } from './contrast.ts';
+import { coloursIn, contrastOn, nearestReadable } from './contrast.ts';
 
 describe('the contrast of words to their ground', () => {
   it('is that of the worst place of a gradient', () => {
@@ -21,5 +21,22 @@ describe('the contrast of words to their ground', () => {
   it('leaves alone what can be read, and knows where nothing can', () => {
     expect(nearestReadable('#162629', ['#ffffff'], 7)).toBe('#162629');
     expect(nearestReadable('#162629', ['#ffffff', '#000000'], 7)).toBeNull();
+  });
+});
+
+describe('the colours of a picture', () => {
+  const pixels = (...colours: readonly (readonly [number, number])[]) =>
+    colours.flatMap(([grey, alpha]) => [grey, grey, grey, alpha]);
+  const of = (count: number, grey: number, alpha = 255) =>
+    Array.from({ length: count }, () => [grey, alpha] as const);
+
+  it('are its dark and its light end, without small spots', () => {
+    expect(coloursIn(pixels(...of(1, 0), ...of(18, 0x80), ...of(1, 255))).colours).toEqual(['#808080']);
+    expect(coloursIn(pixels(...of(10, 0), ...of(10, 255))).colours).toEqual(['#000000', '#ffffff']);
+  });
+
+  it('leave out where the background shows through', () => {
+    const half = pixels(...of(10, 0x80), ...of(10, 0, 0));
+    expect(coloursIn(half)).toEqual({ colours: ['#808080'], isTransparent: true });
   });
 });

@@ -18,6 +18,31 @@ export function nearestReadable(words: string, grounds: readonly string[], least
   return null;
 }
 
+/** The colours of a picture that count for text on it. */
+export interface PictureColours {
+  /** Its dark and its light end, without small spots. */
+  readonly colours: readonly string[];
+  /** The background shows through. */
+  readonly isTransparent: boolean;
+}
+
+/** Share of a picture at its dark and at its light end that counts as spots. */
+const SPOTS = 0.1;
+
+/** Finds the colours of a picture in its pixels, four bytes each: red, green, blue, alpha. */
+export function coloursIn(pixels: ArrayLike<number>): PictureColours {
+  const all = Array.from({ length: pixels.length / 4 }, (_, at) =>
+    [0, 1, 2, 3].map((part) => pixels[at * 4 + part] ?? 0),
+  );
+  const seen = all
+    .filter(([, , , alpha = 0]) => alpha > 127)
+    .map(([red = 0, green = 0, blue = 0]) => hex([red, green, blue]));
+  const sorted = seen.toSorted((a, b) => luminance(a) - luminance(b));
+  const spots = Math.floor(sorted.length * SPOTS);
+  const ends = [sorted[spots], sorted[sorted.length - 1 - spots]].filter((one) => one !== undefined);
+  return { colours: [...new Set(ends)], isTransparent: all.some(([, , , alpha = 0]) => alpha < 255) };
+}
+
 function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -26,8 +51,11 @@ function contrast(one: string, other: string): number {
 function mixed(one: string, other: string, share: number): string {
   const [from, to] = [partsOf(one), partsOf(other)];
   const parts = from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * share));
-  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  return hex(parts);
 }
+
+const hex = (parts: readonly number[]): string =>
+  `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 const partsOf = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
