@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import desk from '#renderer/ui/designer/designer.module.css';
 import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
+import { usePictureColours } from '#renderer/ui/designer/look/use-picture-colours.ts';
 import { OfferedDraft } from '#renderer/ui/designer/offered-draft.tsx';
 import { SaveBar } from '#renderer/ui/designer/save-bar.tsx';
 import { StepButtons } from '#renderer/ui/designer/step-buttons.tsx';
@@ -76,6 +77,9 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
   const [branch] = useBranches();
   const place = useMemo(() => ({ branchName: branch?.name ?? '', zone: branch?.zone ?? '0' }), [branch]);
   const { design } = draft;
+  const address = files.find(({ type, name }) => type === 'image' && name === design.image)?.href;
+  const colours = usePictureColours(address === undefined ? [] : [address]);
+  const picture = (address !== undefined && colours.get(address)) || null;
   const sound = useDesignSound(design, files);
   const scale = timeScale(design, sound.lengths);
   const acting = useActedCall(
@@ -125,7 +129,7 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
   }
 
   const designer: Designer = {
-    ...{ draft, chosen, open, problems, messages, files, sliderTime, voices, sound },
+    ...{ draft, chosen, open, problems, messages, files, picture, sliderTime, voices, sound },
     ...{ locked, choose, fold, act },
     set: (step, change, typing) => act(step, (now) => withDesign(now, change), typing),
   };

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { PictureColours } from '#renderer/ui/designer/look/contrast.ts';
 import type { Message } from '#shared/contract/configuration/messages.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
@@ -22,6 +23,8 @@ export interface Designer {
   readonly messages: readonly Message[];
   /** Pictures, videos and sounds of signage. */
   readonly files: readonly Resource[];
+  /** Colours of the picture behind everything; null where there is none, or they are not known. */
+  readonly picture: PictureColours | null;
   /** Seconds that a picture stands which has none of its own. */
   readonly sliderTime: number;
   /** Tells that all of it is only shown. */

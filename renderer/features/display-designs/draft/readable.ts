@@ -1,3 +1,4 @@
+import { contrastOn, type PictureColours } from '#renderer/ui/designer/look/contrast.ts';
 import { SCREEN_TYPES, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
 
 /** The parts of a display that have a look of their own. */
@@ -15,6 +16,7 @@ const OWN = {
   deep: '#052b34',
   deeper: '#021d24',
   onDeep: '#b9dfe9',
+  soon: '#dceff4',
   light: '#ffffff',
 } as const;
 
@@ -26,7 +28,11 @@ export interface Words {
 }
 
 /** Finds the words of a part that are the hardest to read there; none where a picture is behind them. */
-export function wordsOf(part: LookPart, { screenType, style, image }: SignageDesign): Words[] {
+export function wordsOf(
+  part: LookPart,
+  { screenType, style, image }: SignageDesign,
+  picture: PictureColours | null = null,
+): Words[] {
   const block = style[part];
   const { backgroundStart, backgroundEnd } = block;
   const filled = [backgroundStart ?? backgroundEnd, backgroundEnd ?? backgroundStart].filter(
@@ -44,8 +50,8 @@ export function wordsOf(part: LookPart, { screenType, style, image }: SignageDes
     case 'history':
       if (screenType === SCREEN_TYPES.column) return [font(OWN.label, grounds(OWN.paper))];
       // Beside and below slides it lies on what is behind everything.
-      if (image !== null && filled.length === 0) return [];
-      return [font(OWN.onDeep, grounds(style.background ?? OWN.deep))];
+      if (filled.length > 0) return [font(OWN.onDeep, grounds(OWN.deep))];
+      return behind({ style, image }, picture).map((on) => font(OWN.onDeep, on));
     case 'popup':
       // Its tickets stay white: the background lies around them, and nothing is read there.
       return [
@@ -55,4 +61,40 @@ export function wordsOf(part: LookPart, { screenType, style, image }: SignageDes
     case 'footer':
       return [font(OWN.light, grounds(OWN.deeper))];
   }
+}
+
+/**
+ * Finds the text that lies on the background of the screen: the heading above the ticket, what waits for the first turn,
+ * and earlier turns without a background of their own. None where a picture is there whose colours are not known.
+ */
+export function wordsOnBackground(
+  { screenType, style, image }: SignageDesign,
+  picture: PictureColours | null,
+): Omit<Words, 'key'>[] {
+  if (screenType === SCREEN_TYPES.lineal) return [];
+  const words = screenType === SCREEN_TYPES.fullscreen ? OWN.soon : OWN.onDeep;
+  return behind({ style, image }, picture).map((grounds) => ({ words, grounds }));
+}
+
+/** Tells whether a part of a design, or its background, has text that is hard to read. */
+export function isHardToRead(
+  part: LookPart | 'background',
+  design: SignageDesign,
+  picture: PictureColours | null,
+): boolean {
+  const isOwn = part === 'background' || design.style[part].enabled;
+  if (!isOwn) return false;
+  const found = part === 'background' ? wordsOnBackground(design, picture) : wordsOf(part, design, picture);
+  return found.some(({ words, grounds }) => contrastOn(words, grounds) < LEAST_ON_DISPLAYS);
+}
+
+/** Finds the colours behind everything; none where a picture is there whose colours are not known. */
+function behind(
+  { style, image }: Pick<SignageDesign, 'style' | 'image'>,
+  picture: PictureColours | null,
+): (readonly string[])[] {
+  const colour = style.background ?? OWN.deep;
+  if (image === null) return [[colour]];
+  if (!picture) return [];
+  return [picture.isTransparent ? [...picture.colours, colour] : picture.colours];
 }

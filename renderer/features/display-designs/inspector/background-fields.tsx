@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ColourField } from '#renderer/ui/designer/look/colour-field.tsx';
+import { ContrastLine } from '#renderer/ui/designer/look/contrast-line.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { UploadButton } from '#renderer/ui/resources/upload-button.tsx';
 import { useDesigner } from '../designer-context.ts';
+import { LEAST_ON_DISPLAYS, wordsOnBackground } from '../draft/readable.ts';
 import css from './inspector.module.css';
 
 const NONE = 'none';
@@ -10,7 +12,7 @@ const NONE = 'none';
 /** Sets what lies behind everything: a colour, and a picture over it. */
 export function BackgroundFields() {
   const { t } = useTranslation('display-designs');
-  const { draft, files, locked, set } = useDesigner();
+  const { draft, files, picture, locked, set } = useDesigner();
   const { image, style } = draft.design;
   const pictures = files.filter(({ type }) => type === 'image').map(({ name }) => name);
   const isGone = image !== null && !pictures.includes(image);
@@ -36,6 +38,9 @@ export function BackgroundFields() {
         error={isGone ? t('fileGone') : undefined}
         onChange={(name) => set('choice', { image: name === NONE ? null : name })}
       />
+      {wordsOnBackground(draft.design, picture).map(({ words, grounds }) => (
+        <ContrastLine key={words} of={t('onBackground')} least={LEAST_ON_DISPLAYS} {...{ words, grounds }} />
+      ))}
       {!locked && (
         <UploadButton
           module="signature"

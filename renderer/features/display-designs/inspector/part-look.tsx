@@ -9,9 +9,9 @@ import { LEAST_ON_DISPLAYS, type LookPart, wordsOf } from '../draft/readable.ts'
 /** Sets how one part of the screen looks, and measures whether its words are read from the other end of a room. */
 export function PartLook({ part }: { readonly part: LookPart }) {
   const { t } = useTranslation(['display-designs', 'designer']);
-  const { draft, locked, set } = useDesigner();
+  const { draft, picture, locked, set } = useDesigner();
   const { style } = draft.design;
-  const found = wordsOf(part, draft.design);
+  const found = wordsOf(part, draft.design, picture);
   const change = (own: object, typing?: string) =>
     set(
       'look',

@@ -1,8 +1,9 @@
 import { Switch } from '@mantine/core';
-import { IconAlertCircle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDesigner } from '../designer-context.ts';
+import { isHardToRead } from '../draft/readable.ts';
 import { type Section as Name, sectionOf } from '../draft/review.ts';
 import css from './inspector.module.css';
 
@@ -18,10 +19,11 @@ interface Props {
 /** Folds a part of the inspector; the part that is worked on has a ring in the preview. */
 export function Section({ name, says, on, children }: Props) {
   const { t } = useTranslation('display-designs');
-  const { chosen, open, problems, locked, fold, choose } = useDesigner();
+  const { draft, picture, chosen, open, problems, locked, fold, choose } = useDesigner();
   const id = useId();
   const isOpen = open.has(name);
   const wrong = problems.some((problem) => sectionOf(problem) === name);
+  const isLow = isLookPart(name) && isHardToRead(name, draft.design, picture);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <section className={css.section} aria-label={t(`section.${name}`)} onFocus={() => choose(name)}>
@@ -31,6 +33,15 @@ export function Section({ name, says, on, children }: Props) {
             <Chevron size={18} stroke={1.75} aria-hidden="true" />
             {t(`section.${name}`)}
             {wrong && <IconAlertCircle className={css.wrong} size={16} stroke={1.75} aria-hidden="true" />}
+            {isLow && (
+              <IconAlertTriangle
+                className={css.low}
+                size={16}
+                stroke={1.75}
+                aria-label={t('hardToRead')}
+                role="img"
+              />
+            )}
             {says && !isOpen && <span className={css.says}>{says}</span>}
           </button>
         </h2>
@@ -49,3 +60,6 @@ export function Section({ name, says, on, children }: Props) {
     </section>
   );
 }
+
+const LOOKS = ['current', 'history', 'popup', 'footer', 'background'] as const;
+const isLookPart = (name: Name): name is (typeof LOOKS)[number] => LOOKS.some((part) => part === name);

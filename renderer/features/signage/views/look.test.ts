@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLAIN_SIGNAGE } from '#shared/contract/devices/signage-design.ts';
-import { backgroundOf, lookOf, ticketLook } from './look.ts';
+import { backgroundOf, currentLook, lookOf, ticketLook } from './look.ts';
 
 const PLAIN_BLOCK = PLAIN_SIGNAGE.current;
 const RED = { ...PLAIN_BLOCK, enabled: true, backgroundStart: '#aa0000', fontColor: '#ffffff' };
@@ -14,6 +14,14 @@ it('fills with one colour, or from one to the other', () => {
   expect(backgroundOf(RED)).toBe('#aa0000');
   expect(backgroundOf({ ...RED, backgroundEnd: '#00aa00' })).toBe('linear-gradient(#aa0000, #00aa00)');
   expect(backgroundOf(PLAIN_BLOCK)).toBeUndefined();
+});
+
+it('gives all texts of the current turn the colour of its text', () => {
+  expect(currentLook(RED)).toMatchObject({
+    '--ink': '#ffffff',
+    '--ink-2': '#ffffff',
+    '--petrol-7': '#ffffff',
+  });
 });
 
 it('draws borders and corners in pixels of the design', () => {

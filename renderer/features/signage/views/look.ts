@@ -24,6 +24,12 @@ export function lookOf(block: SignageBlock): Look | undefined {
   };
 }
 
+/** Draws the ticket of the current turn: the text above code and place has the colour of the text too. */
+export function currentLook(block: SignageBlock): Look | undefined {
+  const look = ticketLook(block);
+  return look && block.fontColor ? { ...look, '--ink-2': block.fontColor } : look;
+}
+
 /** Draws the ticket of a turn by variables: it has notches, which a border goes round. */
 export function ticketLook(block: SignageBlock): Look | undefined {
   if (!block.enabled) return undefined;

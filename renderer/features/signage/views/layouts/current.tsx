@@ -1,4 +1,4 @@
-import { ticketLook } from '../look.ts';
+import { currentLook } from '../look.ts';
 import { TurnTicket } from '../turn-ticket.tsx';
 import css from './current.module.css';
 import type { LayoutProps } from './layout.ts';
@@ -22,7 +22,7 @@ export function CurrentTurn({ t, display, turns, place, size = 'rest' }: Props) 
       part="current"
       call={current}
       size={size}
-      look={ticketLook(display.style.current)}
+      look={currentLook(display.style.current)}
       ref={place}
     />
   );

@@ -1,4 +1,4 @@
-import { ticketLook } from '../look.ts';
+import { currentLook } from '../look.ts';
 import { StandingTickets } from '../standing-tickets.tsx';
 import type { LayoutProps } from './layout.ts';
 import css from './lineal.module.css';
@@ -20,7 +20,7 @@ export function Lineal({ t, display, standing, below, isCurrent }: LayoutProps) 
         ticketText={lineal.ticketText}
         noTicketText={lineal.noTicketText}
         arrows={lineal.arrows}
-        look={ticketLook(style.current)}
+        look={currentLook(style.current)}
       />
     </div>
   );
