@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
-import { SCREEN_TYPES, type SignageDesign, type Slide } from '#shared/contract/devices/signage-design.ts';
+import type { DisplayCall } from '#shared/contract/devices/displays.ts';
+import {
+  PLAIN_LINEAL,
+  PLAIN_SIGNAGE,
+  SCREEN_TYPES,
+  type SignageDesign,
+  type Slide,
+} from '#shared/contract/devices/signage-design.ts';
+import { SIGNAGE_PREVIEW_PATH, type ToSignagePreview } from '#shared/contract/devices/signage-preview.ts';
 import { uploadResource } from '#shared/contract/resources/resources.ts';
 import { callOne, comeIn } from '#tests/support/actions/call-tickets.ts';
 import { callNobody } from '#tests/support/actions/ticket-actions.ts';
@@ -49,6 +57,123 @@ for (const viewport of [LYING, UPRIGHT]) {
       await wall.waitForFunction(() => [...document.images].every(({ complete }) => complete));
       await expectToLookLike(wall, `screen-types/${type}-${way}`);
     }
+  });
+}
+
+test('names as long as they may be wrap at spaces, and are whole on each type of screen', async ({
+  device,
+}) => {
+  const wall = await device({ viewport: LYING, reducedMotion: 'reduce' });
+  await wall.goto(SIGNAGE_PREVIEW_PATH);
+  for (const viewport of [LYING, UPRIGHT]) {
+    await wall.setViewportSize(viewport);
+    for (const [type, screenType] of Object.entries(SCREEN_TYPES)) {
+      for (const standing of screenType === SCREEN_TYPES.lineal ? [0, 1, 3, 6] : [0, 6]) {
+        const told = longest(screenType, standing);
+        const drawn = wall.locator(`main[data-type="${screenType}"]`);
+        // The page may not listen yet.
+        await expect(async () => {
+          await wall.evaluate((message) => window.postMessage(message, location.origin), told);
+          await expect(drawn).toBeVisible({ timeout: 1_000 });
+        }).toPass();
+        await expect(drawn.getByRole('alert').locator('[data-code]')).toHaveCount(standing);
+        await expect
+          .poll(() => wall.evaluate(dividedTexts), `${type}, ${standing} called, ${viewport.width}`)
+          .toEqual([]);
+      }
+    }
+  }
+});
+
+/** Makes a preview whose texts are as long as they may be. */
+function longest(screenType: number, standing: number): ToSignagePreview {
+  const places = [
+    'Departamento de Atención Ciudadana, puesto 12',
+    'Ventanilla única empresarial número veintidós',
+    'Workstation 12',
+    'Consulta de traumatología pediátrica planta 3',
+    'Otorrinolaringología',
+    'Administración',
+  ];
+  const board = places.map(
+    (location, at): DisplayCall => ({
+      ...{ seq: places.length - at, kind: 'call', idTicket: at + 1, code: `ABC${9990 + at}`, location },
+      ...{ direction: at % 2 === 0 ? 'R' : 'L', queueName: '', at: 0, announce: true },
+    }),
+  );
+  const words = 'Diríjase con su documentación';
+  const long =
+    'Por favor, tenga preparado su documento de identidad y el número de su expediente antes de acercarse al puesto. Gracias.';
+  return {
+    ...{ to: 'signage-preview', scene: 'called', chosen: null, board: board.slice(0, 5) },
+    standing: board.slice(0, standing),
+    display: {
+      ...{
+        id: 1,
+        name: '',
+        description: '',
+        enabled: 'Y',
+        idBranches: 1,
+        idDisplayDesigns: null,
+        revision: '',
+      },
+      ...{
+        branchName: '',
+        zone: '1',
+        now: 0,
+        language: 'es',
+        footer: { es: long },
+        audio: false,
+        chime: null,
+      },
+      ...{
+        voice: false,
+        spokenLanguages: [],
+        muteLanguages: [],
+        screenType,
+        style: PLAIN_SIGNAGE,
+        image: null,
+      },
+      ...{ slides: [], sliderTime: 10, history: { cursor: 0, reset: false, calls: [] } },
+      popup: { enabled: true, ticketText: words, workstationText: words, arrows: true },
+      lineal: { ...PLAIN_LINEAL, waitingText: long, ticketText: words },
+    },
+  };
+}
+
+/** Runs in the page: lists words that stand on two lines, and texts that are cut or leave their box. */
+function dividedTexts(): string[] {
+  const texts = [...document.querySelectorAll('main *')].filter(
+    (each) => each.children.length === 0 && each.textContent !== '' && each.checkVisibility(),
+  );
+  return texts.flatMap((each) => {
+    const text = each.firstChild;
+    if (!(text instanceof Text)) return [];
+    const range = document.createRange();
+    const divided = [...text.data.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    });
+    range.selectNodeContents(each);
+    // A code ends at its capitals: there is nothing of it above and below.
+    const own = (each.matches('strong') ? each : range).getBoundingClientRect();
+    const box = (
+      each.closest('[data-fit]') ??
+      each.closest('footer, section, main') ??
+      each
+    ).getBoundingClientRect();
+    const isOutside =
+      own.left < box.left - 1 ||
+      own.right > box.right + 1 ||
+      own.top < box.top - 2 ||
+      own.bottom > box.bottom + 2;
+    const isCut = getComputedStyle(each).overflow === 'hidden' && each.scrollHeight > each.clientHeight + 8;
+    return [
+      ...divided.map(([word]) => `${word} is divided`),
+      ...(isOutside ? [`${text.data} is outside`] : []),
+      ...(isCut ? [`${text.data} is cut`] : []),
+    ];
   });
 }
 

@@ -46,9 +46,9 @@ function EarlierTurn({ t, call }: { readonly t: Props['t']; readonly call: Displ
   const codeText = useRef<HTMLElement>(null);
   const placeText = useRef<HTMLSpanElement>(null);
   useFittedText(codeText, code);
-  useFittedText(placeText, location, SMALLEST_PLACE);
+  useFittedText(placeText, location, { least: SMALLEST_PLACE, lines: 2 });
   return (
-    <li data-code={code}>
+    <li data-code={code} data-fit>
       <strong className={css.code} ref={codeText}>
         {code}
       </strong>

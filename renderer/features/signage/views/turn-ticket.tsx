@@ -6,7 +6,9 @@ import { Arrow } from './arrow.tsx';
 import type { Look } from './look.ts';
 import css from './turn-ticket.module.css';
 
-/** A place name wraps to a second line rather than to become smaller than this, rem. */
+/** Characters above the place, without a ticket, that are large. */
+const ONE_LINE = 14;
+/** A place name wraps rather than to become smaller than this, rem. */
 const SMALLEST_PLACE = { rest: 7.2, alone: 7.2, shared: 5.6, side: 5.6, band: 5.6 };
 
 interface Props {
@@ -35,10 +37,11 @@ export function TurnTicket(props: Props) {
   const { ticketText = '', workstationText = '', noTicketText = '' } = props;
   const { code, location, direction } = call;
   const hasTicket = code !== '';
+  const noTicket = noTicketText || t('goTo');
   const codeText = useRef<HTMLElement>(null);
   const placeText = useRef<HTMLSpanElement>(null);
   useFittedText(codeText, code);
-  useFittedText(placeText, location, SMALLEST_PLACE[size]);
+  useFittedText(placeText, location, { least: SMALLEST_PLACE[size], lines: 2 });
   const arrow = direction && arrows && (
     <Arrow direction={direction} label={t(direction === 'L' ? 'left' : 'right')} stroke={13} />
   );
@@ -60,8 +63,12 @@ export function TurnTicket(props: Props) {
           </strong>
         </div>
       )}
-      <div className={css.two}>
-        {!hasTicket && <p className={css.say}>{noTicketText || t('goTo')}</p>}
+      <div className={css.two} data-fit>
+        {!hasTicket && (
+          <p className={css.say} data-long={noTicket.length > ONE_LINE || undefined}>
+            {noTicket}
+          </p>
+        )}
         {hasTicket && size === 'alone' && workstationText && <p className={css.where}>{workstationText}</p>}
         <div className={css.go} data-direction={direction}>
           {direction === 'L' && arrow}

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useFittedText } from '#renderer/public-pages/texts/use-fitted-text.ts';
 import { currentLook } from '../look.ts';
 import { StandingTickets } from '../standing-tickets.tsx';
 import type { LayoutProps } from './layout.ts';
@@ -9,7 +11,7 @@ export function Lineal({ t, display, standing, below, isCurrent }: LayoutProps) 
   if (!standing)
     return (
       <div className={css.lineal} data-part="lineal">
-        <p className={css.waiting}>{isCurrent ? lineal.waitingText || t('soon') : below}</p>
+        <Waiting>{isCurrent ? lineal.waitingText || t('soon') : below}</Waiting>
       </div>
     );
   return (
@@ -23,5 +25,19 @@ export function Lineal({ t, display, standing, below, isCurrent }: LayoutProps) 
         look={currentLook(style.current)}
       />
     </div>
+  );
+}
+
+/** Size of the style sheet, rem: a longer text is smaller. */
+const FULL = 12;
+const MOST_LINES = 12;
+
+function Waiting({ children }: { readonly children: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useFittedText(text, children, { least: FULL, lines: MOST_LINES });
+  return (
+    <p className={css.waiting} ref={text} data-fit>
+      {children}
+    </p>
   );
 }
