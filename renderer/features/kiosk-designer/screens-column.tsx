@@ -92,7 +92,7 @@ function Review() {
   const errors = problems.filter(isError).length;
   return (
     <section className={css.review} aria-label={t('review')}>
-      <h3>
+      <h2>
         {t('review')}
         <span>
           {problems.length === 0
@@ -104,7 +104,7 @@ function Review() {
                 .filter(Boolean)
                 .join(', ')}
         </span>
-      </h3>
+      </h2>
       <ul>
         {problems.map((problem) => (
           <li key={JSON.stringify(problem)}>

@@ -41,6 +41,8 @@ test('a screen is designed from nothing, seen before it is saved, and gives a ti
   await choose(page, t('kiosk-designer:service'), 'Caja');
   await titleIn(page, 'sv').fill('Betala');
   await expectTranslated(page, 'es', 'a kiosk being designed');
+  for (const name of [t('kiosk-designer:preview'), new RegExp(`^${t('kiosk-designer:review')}`)])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expectAccessible(page, 'a kiosk being designed', { pictures: 2 });
 
   await page.getByRole('button', { name: /^Portada Acción/ }).click();
@@ -61,6 +63,33 @@ test('a screen is designed from nothing, seen before it is saved, and gives a ti
     await expect(kiosk.locator('main')).toContainText(title);
     await expect(kiosk.getByRole('button', { name: 'Pagar' })).toBeVisible({ timeout: 60_000 });
   }
+});
+
+test('the review warns of each part that is hard to read, and leads to the colours that are the cause', async ({
+  device,
+}) => {
+  const page = await device({ ...CALM, viewport: { width: 390, height: 844 } });
+  await signIn(page, 'admin', EDITOR);
+  await board(page)
+    .getByRole('button', { name: t('kiosk-designer:footer') })
+    .click();
+  await inspector(page).getByLabel(t('designer:look.own')).check();
+  await inspector(page).getByLabel(t('designer:look.fontColor'), { exact: true }).fill('#ffffff');
+  await page.keyboard.press('Escape');
+  const warning = page.getByRole('button', {
+    name: `${t('kiosk-designer:part.footer')}: ${t('kiosk-designer:problem.contrast')}`,
+  });
+  await expect(warning).toBeVisible();
+  await board(page).getByRole('button', { name: /^Caja/ }).click();
+  await warning.click();
+  await inspector(page)
+    .getByRole('button', { name: /^Usar #/ })
+    .click();
+  await expect(warning).toHaveCount(0);
+  await expectAccessible(page, 'the designer on a narrow window', { pictures: 1 });
+  await page.getByRole('button', { name: t('kiosk-designer:try') }).click();
+  await expect(preview(page).getByRole('button', { name: /^Caja/ })).toBeVisible();
+  await expectAccessible(page, 'trying out on a narrow window', { pictures: 2 });
 });
 
 test('buttons move by mouse and by keyboard, and each step can be undone', async ({ device }) => {

@@ -32,9 +32,10 @@ export function Previews({ place }: { readonly place: ShownPlace }) {
     (position) => `${POSITIONS[position].width} × ${POSITIONS[position].height}`,
   );
   return (
-    <section className={css.previews} aria-label={t('preview')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where nothing in it is
+    <section className={css.previews} aria-label={t('preview')} tabIndex={0}>
       <header className={css.head}>
-        <h3>{t('preview')}</h3>
+        <h2>{t('preview')}</h2>
         {isSmall ? (
           <SegmentedControl
             size="xs"

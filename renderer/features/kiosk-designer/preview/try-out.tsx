@@ -62,7 +62,8 @@ export function TryOut({ place, dirty, onLanguage, onBack }: Props) {
 
   return (
     <div className={css.tryOut}>
-      <section className={css.trail} aria-label={t('trail')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where nothing in it is */}
+      <section className={css.trail} aria-label={t('trail')} tabIndex={0}>
         <b>{t('trail')}</b>
         <ol>
           {trail.map((one, at) => (
@@ -101,10 +102,11 @@ export function TryOut({ place, dirty, onLanguage, onBack }: Props) {
             {t('again')}
           </Button>
         </div>
-        <div className={css.frames}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where nothing in it is */}
+        <section className={css.frames} aria-label={t('preview')} tabIndex={0}>
           {frame('portrait', 330)}
           {frame('landscape', 528)}
-        </div>
+        </section>
       </div>
       <div className={css.bar}>
         <span>{t('tryHint')}</span>

@@ -24,7 +24,8 @@ export function Paper({ preview }: { readonly preview: TicketPreview }) {
   const scale = room === 0 ? 1 : Math.min(1, Math.max(LEAST, room - AROUND) / width);
   const edge = margin * scale;
   return (
-    <section ref={ref} className={css.bench} aria-label={t('paper')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where nothing in it is
+    <section ref={ref} className={css.bench} aria-label={t('paper')} tabIndex={0}>
       <div className={css.top}>
         <Ruler along="top" millimetres={width / DOTS} scale={DOTS * scale} />
       </div>

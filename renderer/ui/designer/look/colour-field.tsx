@@ -37,6 +37,7 @@ export function ColourField({ label, value, disabled, onChange }: Props) {
       format="hex"
       fixOnBlur={false}
       disabled={disabled}
+      eyeDropperButtonProps={{ 'aria-label': `${label}: ${t('look.pick')}` }}
       popoverProps={{ withinPortal: true }}
       onChange={(text) => {
         setTyped(text);
