@@ -127,7 +127,7 @@ test('a long list has pages: its buttons are large, whole and apart, and one of 
     }
     expect([...seen]).toEqual(names);
   }
-  await choices(kiosk).getByRole('button', { name: names[59] }).tap();
+  await choice(kiosk, names.at(-1) ?? '').tap();
   await expect(kiosk.locator('main')).toContainText('A001');
   await expect(choices(kiosk)).toContainText('Página 1', { timeout: 15_000 });
 });

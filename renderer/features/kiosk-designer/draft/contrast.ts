@@ -19,17 +19,7 @@ const OWN = {
 } as const;
 
 /** Texts of a kiosk whose colours a design changes. */
-export const TEXTS = [
-  'question',
-  'hint',
-  'columns',
-  'pages',
-  'language',
-  'button',
-  'title',
-  'message',
-] as const;
-export type TextName = (typeof TEXTS)[number];
+type TextName = 'question' | 'hint' | 'columns' | 'pages' | 'language' | 'button' | 'title' | 'message';
 
 /** A text and its background. */
 export interface TextPair {
