@@ -16,7 +16,7 @@ interface Begun {
 }
 
 const BEGUN: Readonly<Record<string, Begun>> = {
-  kiosk: { open: (page) => openKiosk(page, 'entrance'), limit: 130 },
+  kiosk: { open: (page) => openKiosk(page, 'entrance'), limit: 132 },
   signage: { open: openDisplay, limit: 130 },
   phone: {
     async open(page) {

@@ -1,6 +1,4 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import type { TFunction } from 'i18next';
 import { useRef, useSyncExternalStore } from 'react';
 import { buttonAction, figureKey, type Pair } from '#renderer/features/kiosk/button-action.ts';
@@ -211,9 +209,8 @@ function Pager({ t, page, pages, resting, onPage }: PagerProps) {
       disabled={resting || to < 0 || to >= pages}
       onClick={() => onPage(to)}
     >
-      {key === 'previous' && <IconChevronLeft stroke={2.5} aria-hidden />}
+      <IconArrowLeft stroke={2.5} aria-hidden />
       {t(`pages.${key}`)}
-      {key === 'next' && <IconChevronRight stroke={2.5} aria-hidden />}
     </button>
   );
   return (

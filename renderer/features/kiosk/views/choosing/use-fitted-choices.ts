@@ -85,13 +85,9 @@ const BELOW_TITLES = 3.4;
 /** Measures texts in the bold font of titles. */
 function measureIn(family: string): Measure {
   const pen = document.createElement('canvas').getContext('2d');
-  if (!pen) return (text) => text.length * WIDEST;
-  pen.font = `700 100px ${family}`;
-  return (text) => pen.measureText(text).width / 100;
+  if (pen) pen.font = `700 100px ${family}`;
+  return (text) => (pen?.measureText(text).width ?? 0) / 100;
 }
-
-/** Width of a wide character by its font size. */
-const WIDEST = 0.9;
 
 /** Draws again when the window has another size, or fonts have come. */
 function useRedraw(): void {
