@@ -1,6 +1,10 @@
 import type { ButtonGrid } from './button-grid.ts';
 
-/** Least height of a button, px: a finger finds it. */
+/**
+ * Least height of a button, px: a finger finds it.
+ *
+ * @internal used by tests besides this file
+ */
 export const MIN_TARGET = 72;
 /** Height of a line by its font size. */
 const LINE = { title: 1.12, subtitle: 1.22 };
@@ -161,7 +165,11 @@ interface Line {
   readonly divides: boolean;
 }
 
-/** Counts the lines of words that wrap at spaces; infinite where a word is too wide and is not divided. */
+/**
+ * Counts the lines of words that wrap at spaces; infinite where a word is too wide and is not divided.
+ *
+ * @internal used by tests besides this file
+ */
 export function linesOf(words: readonly number[], { space, width, divides }: Line): number {
   let lines = 0;
   let end = Number.POSITIVE_INFINITY;
