@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BranchWaiting } from './refused.ts';
+import type { BranchWaiting, Use } from './refused.ts';
 
 /** Tells how many wait at a branch for what a change would take away. */
 const branchWaiting = z
@@ -14,6 +14,32 @@ const branchWaiting = z
       .describe('Moment of the last report of a branch that is away; null where the number is of now'),
   })
   .meta({ id: 'BranchWaiting' }) satisfies z.ZodType<BranchWaiting>;
+
+const place = z.object({ id: z.number().int(), name: z.string() });
+
+/** A place where something is used that is to be deleted. */
+export const use = z
+  .object({
+    kind: z.enum([
+      'detailProfile',
+      'display',
+      'displayDesign',
+      'kiosk',
+      'message',
+      'printer',
+      'queue',
+      'ticketDesign',
+      'user',
+      'virtualTicket',
+      'workstation',
+      'workstationType',
+    ]),
+    id: z.number().int(),
+    name: z.string(),
+    branch: place.optional().describe('Where it belongs to a branch'),
+    branchType: place.optional().describe('Where it belongs to a branch type'),
+  })
+  .meta({ id: 'Use' }) satisfies z.ZodType<Use>;
 
 /** Describes every refusal on the wire, apart from what pages load. `field` names the input that caused it, where one did. */
 export const refusalBody = z.object({
@@ -34,5 +60,11 @@ export const refusalBody = z.object({
     .optional()
     .describe(
       'PEOPLE_ARE_WAITING: the branches where most wait; `params.people` and `params.branches` count all',
+    ),
+  uses: z
+    .array(use)
+    .optional()
+    .describe(
+      'Where something is used that is not deleted for that reason: 20 at most, of the included branches; `params.count` counts all',
     ),
 });

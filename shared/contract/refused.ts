@@ -10,6 +10,36 @@ export interface BranchWaiting {
   readonly asOf: Millis | null;
 }
 
+export type UseKind =
+  | 'detailProfile'
+  | 'display'
+  | 'displayDesign'
+  | 'kiosk'
+  | 'message'
+  | 'printer'
+  | 'queue'
+  | 'ticketDesign'
+  | 'user'
+  | 'virtualTicket'
+  | 'workstation'
+  | 'workstationType';
+
+/** A place where something is used that is to be deleted. */
+export interface Use {
+  readonly kind: UseKind;
+  readonly id: number;
+  readonly name: string;
+  /** The branch that it belongs to, where it belongs to one. */
+  readonly branch?: Place | undefined;
+  /** The branch type that it belongs to, where it belongs to one. */
+  readonly branchType?: Place | undefined;
+}
+
+interface Place {
+  readonly id: number;
+  readonly name: string;
+}
+
 export interface RefusalDetail {
   readonly field?: string;
   /** Appended to the catalogue's message. */
@@ -20,6 +50,8 @@ export interface RefusalDetail {
   readonly idUsers?: number;
   /** The branches where people wait whom a change would take service from, those with most of them first. */
   readonly waiting?: readonly BranchWaiting[];
+  /** Where something is used that is not deleted for that reason; `params.count` counts all. */
+  readonly uses?: readonly Use[];
 }
 
 /**

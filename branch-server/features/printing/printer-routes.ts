@@ -6,6 +6,7 @@ import { findPrinters as lookForPrinters } from '#hardware/transport/find-printe
 import type { PrintResult } from '#hardware/transport/printer-transport.ts';
 import {
   type BranchPrinter,
+  checkPrinterDeletion,
   createPrinter,
   deletePrinter,
   findPrinters,
@@ -20,6 +21,7 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { printerPlace } from '#shared/domain/printing/printer-address.ts';
 import { type TicketDocument, ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
+import { deletionRoutes } from '#shared/server/configured/deletion.ts';
 import { refusing } from '#shared/server/db/constraint.ts';
 import { byText, byValue, listRows } from '#shared/server/db/list-rows.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -123,7 +125,7 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
       return shown(own.trx, row);
     }),
 
-    transaction(deletePrinter, async ({ params }, scope) => {
+    ...deletionRoutes({ remove: deletePrinter, check: checkPrinterDeletion }, async ({ params }, scope) => {
       const own = scope as unknown as Scope;
       const gone = await refusing(PRINTED, () => repository(own, 'printers').remove(params.id));
       if (!gone) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });

@@ -4,6 +4,7 @@ import {
   type AttentionArea,
   type AttentionAreaBody,
   attentionAreaBody,
+  checkAttentionAreaDeletion,
   createAttentionArea,
   deleteAttentionArea,
   listAttentionAreas,
@@ -18,7 +19,7 @@ const attentionAreas = configuredKind<AttentionArea & Origin, AttentionAreaBody>
   list: listAttentionAreas,
   create: createAttentionArea,
   update: updateAttentionArea,
-  remove: { by: deleteAttentionArea, loses: 'attention-areas:deleteText' },
+  remove: { by: deleteAttentionArea, check: checkAttentionAreaDeletion, loses: 'attention-areas:deleteText' },
   schema: attentionAreaBody,
   done: {
     added: 'attention-areas:ADD_ATTENTION_AREA_SUCCESS',

@@ -3,6 +3,7 @@ import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import {
   type BranchPrinter,
+  checkPrinterDeletion,
   createPrinter,
   deletePrinter,
   listBranchPrinters,
@@ -24,7 +25,7 @@ export const branchPrinters = configuredKind<BranchPrinter, PrinterBody>({
   list: listBranchPrinters,
   create: createPrinter,
   update: updatePrinter,
-  remove: { by: deletePrinter, loses: 'branch-printers:deleteLoses' },
+  remove: { by: deletePrinter, check: checkPrinterDeletion, loses: 'branch-printers:deleteLoses' },
   schema: printerBody,
   form: 'crud',
   beside: (printer) => <TestButton printer={printer} />,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useConfigurationLink } from '#renderer/lib/installation/configuration-link.ts';
 import type { ConfigurationFinding } from '#shared/contract/configuration/configuration-check.ts';
 
 /** Pages below the configuration where each finding is put right; `{id}` stands for what it is found of. */
@@ -26,32 +26,19 @@ const PAGES: Partial<Record<ConfigurationFinding['rule'], string>> = {
   NO_KIOSK: 'kiosk-designer/kiosks',
 };
 
-/** Says at which level a page configures, by its address. */
-function levelOf(page: string) {
-  if (page.startsWith('branch-type/'))
-    return { part: 'configuration.branchType', address: 'branch-type', of: 'branchType' } as const;
-  if (page.startsWith('branch/'))
-    return { part: 'configuration.branch', address: 'branch', of: 'branch' } as const;
-  return { part: 'configuration.global', address: null, of: 'branch' } as const;
-}
-
 /** Leads to the page where a finding is put right, with its branch type or branch chosen there. */
 export function PutRight({ finding }: { readonly finding: ConfigurationFinding }) {
   const { t } = useTranslation('configuration-check');
-  const shows = useShows();
-  const page = PAGES[finding.rule];
-  const level = page && levelOf(page);
+  const linkTo = useConfigurationLink();
+  const page = PAGES[finding.rule]?.replace('{id}', `${finding.id}`);
+  const link = page && linkTo(page, finding);
   // What is configured elsewhere is put right there: the name of the branch says where.
-  if (!level || !shows(level.part)) return <span />;
-  const goOn = `/app/configuration/${page}`.replace('{id}', `${finding.id}`);
-  const choice = level.address && finding[level.of];
+  if (!link) return <span />;
   return (
     <Button
       component={Link}
       size="sm"
-      {...(choice
-        ? { to: `/app/configuration/${level.address}/chosen`, state: { choice, goOn } }
-        : { to: goOn })}
+      {...link}
       rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden="true" />}
     >
       {t('open')}

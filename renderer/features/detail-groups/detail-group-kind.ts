@@ -1,6 +1,7 @@
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
+  checkTransactionDeletion,
   createTransaction,
   deleteTransaction,
   listTransactions,
@@ -18,7 +19,7 @@ export const detailGroups = configuredKind<TransactionGroup & Origin, Transactio
   list: listTransactions,
   create: createTransaction,
   update: updateTransaction,
-  remove: { by: deleteTransaction, loses: 'detail-groups:deleteText' },
+  remove: { by: deleteTransaction, check: checkTransactionDeletion, loses: 'detail-groups:deleteText' },
   schema: transactionGroupBody,
   form: 'crud',
   columns: [

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
+  checkDisplayDesignDeletion,
   createDisplayDesign,
   type DisplayDesign,
   deleteDisplayDesign,
@@ -22,7 +23,11 @@ export const displayDesigns = configuredKind<DisplayDesign & Origin, TypedBody>(
   list: listDisplayDesigns,
   create: createDisplayDesign,
   update: updateDisplayDesign,
-  remove: { by: deleteDisplayDesign, loses: 'display-designs:deleteLoses' },
+  remove: {
+    by: deleteDisplayDesign,
+    check: checkDisplayDesignDeletion,
+    loses: 'display-designs:deleteLoses',
+  },
   schema: typedBody,
   form: 'crud',
   empty: 'display-designs:NO_SIGNATURE',

@@ -6,6 +6,7 @@ import { useScheduleOptions } from '#renderer/ui/list/configured/use-schedule-op
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
   type ConfiguredKiosk,
+  checkKioskDeletion,
   createKiosk,
   deleteKiosk,
   type KioskBody,
@@ -21,7 +22,7 @@ const kiosks = configuredKind<ConfiguredKiosk & Origin, KioskBody>({
   list: listKiosks,
   create: createKiosk,
   update: updateKiosk,
-  remove: { by: deleteKiosk, loses: 'kiosks:deleteLoses' },
+  remove: { by: deleteKiosk, check: checkKioskDeletion, loses: 'kiosks:deleteLoses' },
   schema: kioskBody,
   columns: [
     {

@@ -2,6 +2,7 @@ import type { Level } from '#renderer/lib/installation/chosen-level.ts';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
+  checkMessageDeletion,
   createMessage,
   deleteMessage,
   LONGEST_CONTENT,
@@ -57,7 +58,7 @@ export const messages = configuredKind<Message & Origin, MessageBody>({
   ...SHARED,
   key: 'messages',
   level: 'global',
-  remove: { by: deleteMessage, loses: 'messages:deleteText' },
+  remove: { by: deleteMessage, check: checkMessageDeletion, loses: 'messages:deleteText' },
 });
 
 const below = (level: Level, of: 'idBranch' | 'idBranchType') =>

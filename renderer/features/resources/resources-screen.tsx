@@ -8,7 +8,7 @@ import { saveFile } from '#renderer/lib/server/save-file.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
-import { useConfirmDelete } from '#renderer/ui/list/data-table/rows/use-confirm-delete.ts';
+import { useDeletion } from '#renderer/ui/list/data-table/rows/delete-dialog.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -17,6 +17,7 @@ import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
 import {
+  checkResourceDeletion,
   deleteResource,
   downloadResource,
   listResources,
@@ -35,7 +36,7 @@ export function ResourcesScreen() {
   const api = useApi();
   const shows = useShows();
   const isMadeHere = shows('configuration.global');
-  const confirmDelete = useConfirmDelete();
+  const askDeletion = useDeletion();
   const [module, setModule] = useState<string>(ALL);
   const [type, setType] = useState<string>(ALL);
   const asked = {
@@ -118,7 +119,18 @@ export function ResourcesScreen() {
         }}
         onDelete={
           isMadeHere
-            ? async (row) => (await confirmDelete(row.name, t('deleteLoses'))) && remove.run(row)
+            ? (row) =>
+                askDeletion({
+                  name: row.name,
+                  loses: t('deleteLoses'),
+                  check: (call) =>
+                    api.call(
+                      checkResourceDeletion,
+                      { query: { name: row.name, type: row.type, module: row.module } },
+                      call,
+                    ),
+                  remove: (showRefusal) => remove.run(row, showRefusal),
+                })
             : undefined
         }
       />

@@ -3,6 +3,7 @@ import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx
 import { useNextShortId } from '#renderer/ui/list/configured/use-next-short-id.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
+  checkSegmentDeletion,
   createSegment,
   deleteSegment,
   listSegments,
@@ -19,7 +20,7 @@ const segments = configuredKind<Segment & Origin, SegmentBody>({
   list: listSegments,
   create: createSegment,
   update: updateSegment,
-  remove: { by: deleteSegment, loses: 'segments:deleteText' },
+  remove: { by: deleteSegment, check: checkSegmentDeletion, loses: 'segments:deleteText' },
   schema: segmentBody,
   done: {
     added: 'segments:ADD_SEGMENT_SUCCESS',

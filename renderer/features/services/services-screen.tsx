@@ -3,6 +3,7 @@ import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx
 import { useNextShortId } from '#renderer/ui/list/configured/use-next-short-id.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
+  checkServiceDeletion,
   createService,
   deleteService,
   listServices,
@@ -19,7 +20,7 @@ const services = configuredKind<Service & Origin, ServiceBody>({
   list: listServices,
   create: createService,
   update: updateService,
-  remove: { by: deleteService, loses: 'services:deleteText' },
+  remove: { by: deleteService, check: checkServiceDeletion, loses: 'services:deleteText' },
   schema: serviceBody,
   done: {
     added: 'services:ADD_SERVICE_SUCCESS',

@@ -1,9 +1,10 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { Notice } from '../page/notice.tsx';
@@ -42,6 +43,7 @@ const SLIP_MS = 600;
  */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { t } = useTranslation();
+  const openDialog = useDialog();
   const isAsking = useRef(false);
   return (question) => {
     if (isAsking.current) return Promise.resolve(false);
@@ -51,24 +53,50 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
         isAsking.current = false;
         resolve(isSure);
       };
-      const id = modals.open({
+      openDialog({
         title: question.title,
-        closeButtonProps: { 'aria-label': t('action.close') },
-        // The second half of a double press falls beside the dialog that the first has opened.
-        closeOnClickOutside: false,
         onClose: () => answer(false),
-        children: (
+        content: ({ close }) => (
           <Answers
             question={{ ...question, cancel: question.cancel ?? t('action.cancel') }}
             onAnswer={(isSure) => {
               answer(isSure);
-              modals.close(id);
+              close();
             }}
           />
         ),
       });
-      setTimeout(() => modals.updateModal({ modalId: id, closeOnClickOutside: true }), SLIP_MS);
     });
+  };
+}
+
+interface Dialog {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly content: (dialog: {
+    readonly close: () => void;
+    readonly rename: (title: string) => void;
+  }) => ReactNode;
+}
+
+/** Opens a dialog over the page. A press beside it that belongs to the one that opened it does not close it. */
+export function useDialog(): (dialog: Dialog) => void {
+  const { t } = useTranslation();
+  return ({ title, onClose, content }) => {
+    const id = randomKey();
+    modals.open({
+      modalId: id,
+      title,
+      closeButtonProps: { 'aria-label': t('action.close') },
+      // The second half of a double press falls beside the dialog that the first has opened.
+      closeOnClickOutside: false,
+      onClose,
+      children: content({
+        close: () => modals.close(id),
+        rename: (to) => modals.updateModal({ modalId: id, title: to }),
+      }),
+    });
+    setTimeout(() => modals.updateModal({ modalId: id, closeOnClickOutside: true }), SLIP_MS);
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, name, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { listed, removed, WRITES, written } from './configured.ts';
+import { deletionCheck, listed, removed, WRITES, written } from './configured.ts';
 
 const attentionArea = z.object({ id, name: z.string(), enabled: yesNo }).meta({ id: 'AttentionArea' });
 export type AttentionArea = z.infer<typeof attentionArea>;
@@ -31,3 +31,5 @@ export const { create: createAttentionArea, update: updateAttentionArea } = writ
 });
 
 export const deleteAttentionArea = removed({ ...kind, ...WRITES.global, errors: ['IN_USE'] });
+
+export const checkAttentionAreaDeletion = deletionCheck(deleteAttentionArea);

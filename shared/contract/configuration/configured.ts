@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
-import { endpoint, type Privilege } from '../endpoint.ts';
+import { type Endpoint, endpoint, type Privilege } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageOf } from '../lists.ts';
+import { use } from '../refusal-body.ts';
 
 type Fields = z.ZodType<Record<string, unknown>>;
 
@@ -148,6 +149,48 @@ export const removed = ({ path, tag, one, errors, serves, ...writing }: Removed)
     params: idParams,
     answer: z.object({}),
     errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, ...errors, ...asksFirst({ ...(serves && { serves }) })],
+  });
+
+/** Refusals of a deletion because something refers to what is to be deleted. */
+export const KEPT_FROM_DELETION = [
+  'IN_USE',
+  'DESIGN_IN_USE',
+  'KIOSK_IN_USE',
+  'RESOURCE_IN_USE',
+  'HAS_HISTORY',
+  'PRINTER_HAS_PRINTED',
+] as const satisfies readonly ErrorCode[];
+
+export const checkedDeletion = z
+  .object({
+    refusal: z
+      .enum(KEPT_FROM_DELETION)
+      .nullable()
+      .describe('The refusal that deleting it would meet now; null where it can be deleted'),
+    uses: z.array(use).describe('Where it is used: 20 at most, of the included branches'),
+    total: z.number().int().describe('Number of all places where it is used'),
+  })
+  .meta({ id: 'CheckedDeletion' });
+export type CheckedDeletion = z.infer<typeof checkedDeletion>;
+
+/** Checks whether a deletion would be refused, and where its subject is used. Needs what the deletion needs. */
+export const deletionCheck = ({
+  path,
+  tag,
+  privilege,
+  part,
+  errors,
+}: Pick<Endpoint, 'path' | 'tag' | 'privilege' | 'part' | 'errors'>) =>
+  endpoint({
+    method: 'get',
+    path: `${path}/uses`,
+    tag,
+    summary: 'Whether deleting it would be refused now, and where it is used; nothing is deleted',
+    privilege,
+    part,
+    params: idParams,
+    answer: checkedDeletion,
+    errors: errors.filter((code) => !KEPT_FROM_DELETION.some((kept) => kept === code)),
   });
 
 interface Linked<Query extends Fields, Body extends z.ZodType, Shown extends z.ZodType> extends Kind {

@@ -4,7 +4,7 @@ import { signageDesign } from '../devices/signage-design.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, listed, removed, shownOne, written } from './configured.ts';
+import { CONFIGURES, deletionCheck, listed, removed, shownOne, written } from './configured.ts';
 
 const displayDesign = z
   .object({ id, name: z.string(), description: z.string(), enabled: yesNo, design: signageDesign })
@@ -58,3 +58,5 @@ export const { create: createDisplayDesign, update: updateDisplayDesign } = writ
 });
 
 export const deleteDisplayDesign = removed({ ...kind, ...WRITES, errors: ['DESIGN_IN_USE'] });
+
+export const checkDisplayDesignDeletion = deletionCheck(deleteDisplayDesign);

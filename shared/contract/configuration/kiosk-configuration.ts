@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, name, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, listed, removed, WRITES, written } from './configured.ts';
+import { CONFIGURES, deletionCheck, listed, removed, WRITES, written } from './configured.ts';
 
 const idDefinedTimetables = id
   .nullable()
@@ -40,3 +40,5 @@ export const { create: createKiosk, update: updateKiosk } = written({
 
 /** Its screens go with it. */
 export const deleteKiosk = removed({ ...kind, ...WRITES.tools, errors: ['KIOSK_IN_USE'] });
+
+export const checkKioskDeletion = deletionCheck(deleteKiosk);

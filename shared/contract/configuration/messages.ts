@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, KEPT_BY_CENTRAL, listed, WRITES, written } from './configured.ts';
+import { CONFIGURES, deletionCheck, KEPT_BY_CENTRAL, listed, WRITES, written } from './configured.ts';
 import { atLevel, editLevel, ofLevel } from './edit-levels.ts';
 import { READS_DESIGNS } from './ticket-designs.ts';
 
@@ -90,6 +90,8 @@ export const deleteMessage = endpoint({
   answer: z.object({}),
   errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'IN_USE'],
 });
+
+export const checkMessageDeletion = deletionCheck(deleteMessage);
 
 export const messageContentBody = z
   .object({ ...ofLevel, content: content.nullable().describe('Null for what holds above') })

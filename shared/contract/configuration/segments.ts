@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { digits, id, name, text, translations, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { listed, removed, WRITES, written } from './configured.ts';
+import { deletionCheck, listed, removed, WRITES, written } from './configured.ts';
 
 export const segment = z
   .object({
@@ -63,3 +63,5 @@ export const deleteSegment = removed({
   ...WRITES.global,
   errors: ['IN_USE', 'HAS_HISTORY'],
 });
+
+export const checkSegmentDeletion = deletionCheck(deleteSegment);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { digits, id, idParams, name, seconds, text, translations, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { KEPT_BY_CENTRAL, origin, WRITES } from './configured.ts';
+import { deletionCheck, KEPT_BY_CENTRAL, origin, WRITES } from './configured.ts';
 
 const tag = 'Services';
 const writing = WRITES.global;
@@ -87,3 +87,5 @@ export const deleteService = endpoint({
   answer: z.object({}),
   errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'IN_USE', 'HAS_HISTORY'],
 });
+
+export const checkServiceDeletion = deletionCheck(deleteService);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, listed, removed, shownOne, WRITES, written } from './configured.ts';
+import { CONFIGURES, deletionCheck, listed, removed, shownOne, WRITES, written } from './configured.ts';
 
 const transactionGroup = z
   .object({ id, name: z.string(), description: z.string(), enabled: yesNo })
@@ -59,6 +59,8 @@ export const deleteTransaction = removed({
   ...WRITES.global,
   errors: ['IN_USE', 'HAS_HISTORY'],
 });
+
+export const checkTransactionDeletion = deletionCheck(deleteTransaction);
 
 const transactionDetail = z
   .object({ id, name: z.string(), enabled: yesNo, idTransactions: id })

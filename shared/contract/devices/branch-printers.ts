@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { PRINTER_KINDS } from '#shared/domain/printing/printer-address.ts';
 import { paperWidths, printOutputs } from '#shared/domain/printing/ticket-document.ts';
-import { CONFIGURES } from '../configuration/configured.ts';
+import { CONFIGURES, deletionCheck } from '../configuration/configured.ts';
 import { ticketSample } from '../configuration/ticket-designs.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
@@ -113,6 +113,8 @@ export const deletePrinter = endpoint({
   answer: z.object({}),
   errors: ['NOT_FOUND', 'PRINTER_HAS_PRINTED'],
 });
+
+export const checkPrinterDeletion = deletionCheck(deletePrinter);
 
 const tested = z.object({
   outcome: z.enum(['printed', 'refused', 'unknown']),

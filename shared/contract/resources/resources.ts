@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIGURES, KEPT_BY_CENTRAL, origin, WRITES } from '../configuration/configured.ts';
+import { CONFIGURES, checkedDeletion, KEPT_BY_CENTRAL, origin, WRITES } from '../configuration/configured.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, name, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
@@ -97,6 +97,18 @@ export const deleteResource = endpoint({
   body: named,
   answer: z.object({}),
   errors: ['NOT_FOUND', 'RESOURCE_IN_USE', ...KEPT_BY_CENTRAL],
+});
+
+export const checkResourceDeletion = endpoint({
+  method: 'get',
+  path: '/resources/uses',
+  tag,
+  summary: 'Whether deleting a resource would be refused now, and where it is used; nothing is deleted',
+  privilege,
+  part: WRITES.tools.part,
+  query: named,
+  answer: checkedDeletion,
+  errors: ['NOT_FOUND'],
 });
 
 /** Files of configuration are for those who configure: nobody else is given them. */

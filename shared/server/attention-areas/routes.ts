@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely';
 import {
   type AttentionArea,
+  checkAttentionAreaDeletion,
   createAttentionArea,
   deleteAttentionArea,
   listAttentionAreas,
   updateAttentionArea,
 } from '#shared/contract/configuration/attention-areas.ts';
+import type { Use } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { demandUnused } from '../configured/demand-unused.ts';
+import { deletionRoutes, demandUnused, usesFrom } from '../configured/deletion.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
@@ -26,27 +28,39 @@ export function attentionAreaRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
     transaction(createAttentionArea, ({ body }, scope) => areas.create(scope, body)),
     transaction(updateAttentionArea, ({ params, body }, scope) => areas.change(scope, params.id, body)),
 
-    transaction(deleteAttentionArea, async ({ params: { id } }, scope) => {
-      await demandUnused(workstationsIn(scope.trx, id), employeesIn(scope.trx, id));
-      return areas.remove(scope, id);
-    }),
+    ...deletionRoutes(
+      { remove: deleteAttentionArea, check: checkAttentionAreaDeletion },
+      async ({ params: { id } }, scope) => {
+        await demandUnused([workstationsIn(scope.trx, id), usersIn(scope.trx, id)]);
+        return areas.remove(scope, id);
+      },
+    ),
   ];
 }
 
 const workstationsIn = (db: Kysely<SharedTables>, area: number) =>
-  db
-    .selectFrom('workstations')
-    .select('name')
-    .where('id_attention_areas', '=', area)
-    .orderBy('name')
-    .execute();
+  usesFrom(
+    'workstation',
+    db
+      .selectFrom('workstations as w')
+      .innerJoin('branches as b', 'b.id', 'w.id_branches')
+      .select(['w.id', 'w.name', 'b.id as idBranch', 'b.name as branchName'])
+      .where('w.id_attention_areas', '=', area)
+      .orderBy('b.name')
+      .orderBy('w.name'),
+  );
 
-async function employeesIn(db: Kysely<SharedTables>, area: number): Promise<{ name: string }[]> {
+async function usersIn(db: Kysely<SharedTables>, area: number): Promise<readonly Use[]> {
   const found = await db
-    .selectFrom('employees')
-    .select(['first_name', 'last_name'])
-    .where('id_attention_areas', '=', area)
-    .orderBy('last_name')
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id_employees', 'e.id')
+    .select(['u.id', 'u.username', 'e.first_name', 'e.last_name'])
+    .where('e.id_attention_areas', '=', area)
+    .orderBy('e.last_name')
     .execute();
-  return found.map(({ first_name, last_name }) => ({ name: `${first_name} ${last_name}`.trim() }));
+  return found.map(({ id, username, first_name, last_name }) => ({
+    kind: 'user',
+    id,
+    name: `${first_name} ${last_name}`.trim() || username,
+  }));
 }

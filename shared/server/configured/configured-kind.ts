@@ -38,7 +38,7 @@ export interface ConfiguredKind<T extends Table, Shown> {
   /** Meanings of its own constraints, where they differ from those of all others. */
   readonly refusals?: readonly ConstraintMeaning[];
   /** The refusal where something still refers to one that is to be deleted; HAS_HISTORY where nothing is said. */
-  readonly keptBy?: (id: number) => Pick<ConstraintMeaning, 'code' | 'params'>;
+  readonly keptBy?: (id: number) => Pick<ConstraintMeaning, 'code' | 'refusal'>;
 }
 
 /** Lists what any of them can run into when it is written: its name, and what it refers to. */

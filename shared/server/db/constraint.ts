@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { type Refusal, refuse } from '#shared/contract/refusal.ts';
 
 /** A constraint that a user can run into, and the refusal it means. */
 export interface ConstraintMeaning {
@@ -9,6 +9,8 @@ export interface ConstraintMeaning {
   readonly field?: string;
   /** Reads the values that the text shown to people names, outside the failed transaction. */
   readonly params?: () => Promise<Record<string, string | number>>;
+  /** Makes the refusal outside the failed transaction, where it says more than a code and values. */
+  readonly refusal?: () => Promise<Refusal>;
 }
 
 /**
@@ -25,7 +27,8 @@ export async function refusing<T>(
     const text = constraintText(error);
     const meaning = text === null ? undefined : meanings.find(({ contains }) => text.includes(contains));
     if (!meaning) throw error;
-    const { code, field, params } = meaning;
+    const { code, field, params, refusal } = meaning;
+    if (refusal) throw await refusal();
     throw refuse(code, { ...(field && { field }), ...(params && { params: await params() }) });
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import {
+  checkDisplayDesignDeletion,
   createDisplayDesign,
   type DisplayDesign,
   deleteDisplayDesign,
@@ -11,6 +12,7 @@ import {
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
+import { deletionRoutes, usedRefusal, usesFrom } from '../configured/deletion.ts';
 import { flag, structured, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
@@ -30,7 +32,10 @@ export function displayDesignRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
       design: structured('design', readDesign),
     },
     searched: ['name', 'description'],
-    keptBy: (id) => ({ code: 'DESIGN_IN_USE', params: async () => ({ names: await shownBy(reader, id) }) }),
+    keptBy: (id) => ({
+      code: 'DESIGN_IN_USE',
+      refusal: async () => usedRefusal('DESIGN_IN_USE', await displaysWith(reader, id)),
+    }),
   });
 
   return [
@@ -45,7 +50,10 @@ export function displayDesignRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
       await demandMessage(scope.trx, body.design);
       return designs.change(scope, params.id, body);
     }),
-    transaction(deleteDisplayDesign, ({ params }, scope) => designs.remove(scope, params.id)),
+    ...deletionRoutes(
+      { remove: deleteDisplayDesign, check: checkDisplayDesignDeletion },
+      ({ params }, scope) => designs.remove(scope, params.id),
+    ),
   ];
 }
 
@@ -56,9 +64,14 @@ async function demandMessage(db: Kysely<SharedTables>, { idMessages }: SignageDe
   if (!found) throw refuse('NOT_FOUND', { about: `message ${idMessages}` });
 }
 
-/** Names the displays that keep a design from being deleted. */
-async function shownBy(reader: Kysely<SharedTables>, id: number): Promise<string> {
-  const { total, displays } = await displaysShowing(reader, id);
-  const names = displays.map(({ name, branchName }) => `${name} (${branchName})`);
-  return (total > names.length ? [...names, '…'] : names).join(', ');
-}
+const displaysWith = (db: Kysely<SharedTables>, design: number) =>
+  usesFrom(
+    'display',
+    db
+      .selectFrom('displays as d')
+      .innerJoin('branches as b', 'b.id', 'd.id_branches')
+      .select(['d.id', 'd.name', 'b.id as idBranch', 'b.name as branchName'])
+      .where('d.id_display_designs', '=', design)
+      .orderBy('b.name')
+      .orderBy('d.name'),
+  );

@@ -1,12 +1,14 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   type ConfiguredKiosk,
+  checkKioskDeletion,
   createKiosk,
   deleteKiosk,
   listKiosks,
   updateKiosk,
 } from '#shared/contract/configuration/kiosk-configuration.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
+import { deletionRoutes, usedRefusal, usesFrom } from '../configured/deletion.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
@@ -14,22 +16,25 @@ import { everyPairScreens } from './every-pair-screens.ts';
 import { kioskScreenRoutes } from './screen-routes.ts';
 import { addScreens, removeScreens } from './screens-of-kiosk.ts';
 
-const kiosks = configuredKind<'kiosks', ConfiguredKiosk>({
-  table: 'kiosks',
-  one: 'kiosk',
-  fields: {
-    name: words('name'),
-    id: whole('id'),
-    enabled: flag('enabled'),
-    idDefinedTimetables: optional('id_defined_timetables'),
-  },
-  searched: ['name'],
-  refusals: [{ contains: 'name_UNIQUE', code: 'ALREADY_EXISTS_KIOSK', field: 'name' }],
-  keptBy: () => ({ code: 'KIOSK_IN_USE' }),
-});
-
 /** Serves kiosks and when they are open; the branch's own part shows them. */
 export function kioskRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+  const kiosks = configuredKind<'kiosks', ConfiguredKiosk>({
+    table: 'kiosks',
+    one: 'kiosk',
+    fields: {
+      name: words('name'),
+      id: whole('id'),
+      enabled: flag('enabled'),
+      idDefinedTimetables: optional('id_defined_timetables'),
+    },
+    searched: ['name'],
+    refusals: [{ contains: 'name_UNIQUE', code: 'ALREADY_EXISTS_KIOSK', field: 'name' }],
+    keptBy: (id) => ({
+      code: 'KIOSK_IN_USE',
+      refusal: async () => usedRefusal('KIOSK_IN_USE', await printersFor(reader, id)),
+    }),
+  });
+
   return [
     read(listKiosks, ({ query }) => kiosks.page(reader, query)),
 
@@ -41,7 +46,7 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[]
 
     transaction(updateKiosk, ({ params, body }, scope) => kiosks.change(scope, params.id, body)),
 
-    transaction(deleteKiosk, async ({ params }, scope) => {
+    ...deletionRoutes({ remove: deleteKiosk, check: checkKioskDeletion }, async ({ params }, scope) => {
       await removeScreens(scope, params.id);
       return kiosks.remove(scope, params.id);
     }),
@@ -49,3 +54,15 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[]
     ...kioskScreenRoutes(reader),
   ];
 }
+
+/** Printers that print for a kiosk. Only branch servers have printers, and only there can one refer to a kiosk. */
+const printersFor = (db: Kysely<SharedTables>, kiosk: number) =>
+  usesFrom('printer', {
+    execute: async () => {
+      const found = await sql<{ id: number; name: string; idBranch: number; branchName: string }>`
+        select p.id, p.name, b.id as "idBranch", b.name as "branchName"
+        from printers p inner join branches b on b.id = p.id_branches
+        where p.id_kiosks = ${kiosk} order by b.name, p.name`.execute(db);
+      return found.rows;
+    },
+  });

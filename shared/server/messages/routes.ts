@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
 import {
+  checkMessageDeletion,
   createMessage,
   deleteMessage,
   getMessage,
@@ -12,7 +13,7 @@ import {
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { demandUnused } from '../configured/demand-unused.ts';
+import { deletionRoutes, demandUnused } from '../configured/deletion.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import { demandOpen, type Level } from '../configured/levels.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -59,13 +60,13 @@ export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): A
       return oneSeen(scope.trx, id);
     }),
 
-    transaction(deleteMessage, async ({ params }, scope) => {
+    ...deletionRoutes({ remove: deleteMessage, check: checkMessageDeletion }, async ({ params }, scope) => {
       const id = await idOf(scope.trx, params.id);
-      await demandUnused(
+      await demandUnused([
         designsPrinting(scope.trx, id),
         designsShowing(scope.trx, id),
         adaptedElsewhere(scope, id),
-      );
+      ]);
       await withoutContents(scope, id);
       return messages.remove(scope, id);
     }),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Use } from '#shared/contract/refusal.ts';
 import { IDS_OF_EACH } from '#shared/domain/replication/own-id.ts';
 import type { Level } from '../configured/levels.ts';
 import { refusing } from '../db/constraint.ts';
@@ -31,13 +32,19 @@ export async function setContent(
 }
 
 /** Names the branches that said something else themselves, where this is not their server: only they take it back. */
-export async function adaptedElsewhere(scope: Scope, idMessages: number): Promise<{ name: string }[]> {
+export async function adaptedElsewhere(scope: Scope, idMessages: number): Promise<readonly Use[]> {
   const rows = await contentsOf(scope.trx, idMessages).execute();
   const ids = rows.flatMap((row) =>
     isOwn(scope, row.id) || row.id_branches === null ? [] : [row.id_branches],
   );
   if (ids.length === 0) return [];
-  return scope.trx.selectFrom('branches').select('name').where('id', 'in', ids).orderBy('name').execute();
+  const branches = await scope.trx
+    .selectFrom('branches')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .execute();
+  return branches.map((branch) => ({ kind: 'message', id: idMessages, name: branch.name, branch }));
 }
 
 /** Deletes what levels said instead of a message that is to go. */

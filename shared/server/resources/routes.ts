@@ -8,6 +8,7 @@ import {
   resourceAddress,
 } from '#shared/contract/resources/resource-address.ts';
 import {
+  checkResourceDeletion,
   deleteResource,
   downloadResource,
   filterResources,
@@ -21,17 +22,18 @@ import {
 } from '#shared/contract/resources/resources.ts';
 import { VISIBLE_LINE } from '#shared/domain/visible-text.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
+import { checkedDeletion, shownTo, UNUSED, usedRefusal } from '../configured/deletion.ts';
 import { type Field, whole, words } from '../configured/field.ts';
 import { byText } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
+import type { Caller } from '../kit/caller.ts';
 import { type AwaitedRoute, act, read, type UploadedFile } from '../kit/route.ts';
 import { checkContent } from './check-content.ts';
-import { keyOf } from './designs-with-resources.ts';
 import { createResourceFiles } from './resource-files.ts';
 import { resourceNamed } from './resource-named.ts';
-import { usesOfResources } from './used-by.ts';
+import { usesOfResource } from './used-by.ts';
 
 export interface ResourceRouteOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
@@ -153,17 +155,23 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
 
     act(uploadResource, ({ file, body: { replace, ...sent } }) => upload(file, sent, replace === 'Y')),
 
-    act(deleteResource, async ({ body }) => {
+    act(deleteResource, async ({ body, caller }) => {
       const hash = await gate.transaction(async (scope) => {
         const row = await find(scope.trx, body);
         if (!row) throw refuse('NOT_FOUND', { about: `resource ${body.name}` });
-        const users = (await usesOfResources(scope.trx)).get(keyOf(body)) ?? [];
-        if (users.length > 0) throw refuse('RESOURCE_IN_USE', { params: { names: users.join(', ') } });
+        const refusal = await refusedDeletion(scope.trx, body, caller);
+        if (refusal) throw refusal;
         await repository(scope, 'resources').remove(row.id);
         return row.hash;
       });
       await sweep(hash);
       return {};
+    }),
+
+    read(checkResourceDeletion, async ({ query, caller }) => {
+      if (!(await find(reader, query))) throw refuse('NOT_FOUND', { about: `resource ${query.name}` });
+      const refusal = await refusedDeletion(reader, query, caller);
+      return refusal ? checkedDeletion(refusal) : UNUSED;
     }),
 
     read(downloadResource, async ({ query }) => {
@@ -183,6 +191,12 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
       return { path, name, media, hash: present, forGood: hash === present };
     }),
   ];
+}
+
+/** The refusal that deleting a resource meets; undefined where nothing uses it. */
+async function refusedDeletion(db: Kysely<SharedTables>, resource: ResourceName, caller: Caller) {
+  const uses = await usesOfResource(db, resource);
+  return uses.length > 0 ? shownTo(caller, usedRefusal('RESOURCE_IN_USE', uses)) : undefined;
 }
 
 /** The name that a file came with; refuses with RESOURCE_NAME what is none that people could read and type. */

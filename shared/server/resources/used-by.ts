@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
+import type { Use } from '#shared/contract/refusal.ts';
+import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { designsWithResources, keyOf } from './designs-with-resources.ts';
 
-/** Finds what shows or prints each resource: its keys, each with the names of what uses it. */
-export async function usesOfResources(
+/** Finds the kiosks and designs that show or print a resource. */
+export async function usesOfResource(
   db: Kysely<SharedTables>,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const users = new Map<string, string[]>();
-  for (const { name, resources } of await designsWithResources(db, 'all')) {
-    for (const key of resources.map(keyOf)) {
-      const names = users.get(key) ?? [];
-      if (!names.includes(name)) users.set(key, [...names, name]);
-    }
-  }
-  return users;
+  resource: ResourceName,
+): Promise<readonly Use[]> {
+  const key = keyOf(resource);
+  const designs = await designsWithResources(db, 'all');
+  return designs
+    .filter(({ resources }) => resources.some((each) => keyOf(each) === key))
+    .map(({ kind, id, name }) => ({ kind, id, name }));
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import {
+  checkSegmentDeletion,
   createSegment,
   deleteSegment,
   listSegments,
@@ -8,6 +9,7 @@ import {
   updateSegment,
 } from '#shared/contract/configuration/segments.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
+import { deletionRoutes } from '../configured/deletion.ts';
 import { demandPairPartUnused } from '../configured/demand-pair-part-unused.ts';
 import { digits, flag, translations, whole, words } from '../configured/field.ts';
 import { highestShortId, withShortId } from '../configured/short-id.ts';
@@ -43,7 +45,7 @@ export function segmentRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>
       withShortId(reader, 'segments', body.idShort, () => segments.change(scope, params.id, body)),
     ),
 
-    transaction(deleteSegment, async ({ params }, scope) => {
+    ...deletionRoutes({ remove: deleteSegment, check: checkSegmentDeletion }, async ({ params }, scope) => {
       await demandPairPartUnused(scope.trx, 'id_segments', params.id);
       return segments.remove(scope, params.id);
     }),

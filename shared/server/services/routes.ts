@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import {
+  checkServiceDeletion,
   createService,
   deleteService,
   listServices,
@@ -8,6 +9,7 @@ import {
   updateService,
 } from '#shared/contract/configuration/services.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
+import { deletionRoutes } from '../configured/deletion.ts';
 import { demandPairPartUnused } from '../configured/demand-pair-part-unused.ts';
 import { digits, flag, translations, whole, words } from '../configured/field.ts';
 import { highestShortId, withShortId } from '../configured/short-id.ts';
@@ -44,7 +46,7 @@ export function serviceRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>
       withShortId(reader, 'services', body.idShort, () => services.change(scope, params.id, body)),
     ),
 
-    transaction(deleteService, async ({ params }, scope) => {
+    ...deletionRoutes({ remove: deleteService, check: checkServiceDeletion }, async ({ params }, scope) => {
       await demandPairPartUnused(scope.trx, 'id_services', params.id);
       return services.remove(scope, params.id);
     }),

@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely';
 import { messagesOf, type TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
+import type { Use } from '#shared/contract/refusal.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 /** Names the ticket designs that print a message. */
-export async function designsPrinting(
-  db: Kysely<SharedTables>,
-  idMessages: number,
-): Promise<{ name: string }[]> {
-  const designs = await db.selectFrom('ticket_designs').select(['name', 'design']).orderBy('name').execute();
-  return designs.filter(({ design }) => messagesOf(readDesign(design)).includes(idMessages));
+export async function designsPrinting(db: Kysely<SharedTables>, idMessages: number): Promise<readonly Use[]> {
+  const designs = await db
+    .selectFrom('ticket_designs')
+    .select(['id', 'name', 'design'])
+    .orderBy('name')
+    .execute();
+  return designs
+    .filter(({ design }) => messagesOf(readDesign(design)).includes(idMessages))
+    .map(({ id, name }) => ({ kind: 'ticketDesign', id, name }));
 }
 
 /** Reads a design as it is stored. */

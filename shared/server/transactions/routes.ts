@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import {
+  checkTransactionDeletion,
   createTransaction,
   createTransactionDetail,
   deleteTransaction,
@@ -14,7 +15,7 @@ import {
 } from '#shared/contract/configuration/transactions.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { demandUnused } from '../configured/demand-unused.ts';
+import { deletionRoutes, demandUnused, usesFrom } from '../configured/deletion.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -74,12 +75,15 @@ export function transactionRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
       return group;
     }),
 
-    transaction(deleteTransaction, async ({ params: { id } }, scope) => {
-      await demandUnused(profilesWith(scope.trx, id));
-      const own = await details.all(scope.trx, (rows) => rows.where('id_transactions', '=', id));
-      for (const detail of own) await details.remove(scope, detail.id);
-      return groups.remove(scope, id);
-    }),
+    ...deletionRoutes(
+      { remove: deleteTransaction, check: checkTransactionDeletion },
+      async ({ params: { id } }, scope) => {
+        await demandUnused([profilesWith(scope.trx, id)]);
+        const own = await details.all(scope.trx, (rows) => rows.where('id_transactions', '=', id));
+        for (const detail of own) await details.remove(scope, detail.id);
+        return groups.remove(scope, id);
+      },
+    ),
 
     read(listTransactionDetails, ({ query: { idTransactions, ...query } }) =>
       details.page(reader, query, (rows) => rows.where('id_transactions', '=', idTransactions)),
@@ -90,10 +94,13 @@ export function transactionRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
 }
 
 const profilesWith = (db: Kysely<SharedTables>, group: number) =>
-  db
-    .selectFrom('detail_profile_transactions as t')
-    .innerJoin('detail_profiles as p', 'p.id', 't.id_detail_profiles')
-    .select('p.name')
-    .where('t.id_transactions', '=', group)
-    .orderBy('p.name')
-    .execute();
+  usesFrom(
+    'detailProfile',
+    db
+      .selectFrom('detail_profile_transactions as t')
+      .innerJoin('detail_profiles as p', 'p.id', 't.id_detail_profiles')
+      .innerJoin('branch_types as b', 'b.id', 'p.id_branch_types')
+      .select(['p.id', 'p.name', 'b.id as idBranchType', 'b.name as branchTypeName'])
+      .where('t.id_transactions', '=', group)
+      .orderBy('p.name'),
+  );

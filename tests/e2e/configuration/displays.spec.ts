@@ -86,12 +86,13 @@ test('a design and a display are made by pages, and the wall shows only calls of
   await expect(wall.getByText('Cerramos a las dos')).toBeVisible();
   await page.goto('/app/configuration/tools/digital-signage');
   await page.getByRole('button', { name: t('common:list.delete', { name: 'Planta alta' }) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('common:action.delete') })
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: 'Planta alta', exact: true })).toBeVisible();
+  await expect(dialog.getByText('Oficina Centro')).toBeVisible();
+  await dialog
+    .getByRole('button', { name: t('common:action.close') })
+    .last()
     .click();
-  const inUse = t('errors:ERROR_DESIGN_IN_USE', { names: 'Planta alta (Oficina Centro)' });
-  await expect(page.getByText(inUse)).toBeVisible();
   await page.getByRole('link', { name: 'Planta alta', exact: true }).click();
   await designer.unfold('design');
   await page.getByRole('switch', { name: t('display-designs:enabled'), exact: true }).press(' ');

@@ -1,9 +1,12 @@
-import { createService } from '#shared/contract/configuration/services.ts';
+import { createQueueAssociation } from '#shared/contract/configuration/queue-associations.ts';
+import { createService, listServices } from '#shared/contract/configuration/services.ts';
 import { nameOf, openServices, services } from '#tests/support/browser/at-services.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 
@@ -136,20 +139,54 @@ test('a save that fails as nobody expects leads to the error page', async ({ dev
   await expect(page.getByText(t('errors:GENERIC_ERROR'))).toBeVisible();
 });
 
-test('a service in use is not deleted, an unused one is once that was confirmed', async ({
+test('a service in use names its places and is disabled, an unused one is deleted once that was confirmed', async ({
   branch,
   device,
 }) => {
-  await addServices(branch, 1);
+  await addServices(branch, 2);
   const page = await device();
   await openServices(page, t);
   const { remove, rows } = services(page, t);
   const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: t('common:action.delete') });
 
-  await remove('Caja').click();
-  await dialog.getByRole('button', { name: t('common:action.delete') }).click();
-  await expect(page.getByRole('alert')).toContainText(t('errors:IN_USE').slice(0, 20));
-  await expect(rows.filter({ hasText: 'Caja' })).toHaveCount(1);
+  await remove('Información').click();
+  await expect(
+    dialog.getByRole('heading', { name: t('common:deletion.refusedTitle', { name: 'Información' }) }),
+  ).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Información' })).toHaveAttribute(
+    'href',
+    `/app/configuration/queues/crud?id=${DEMO.queues.information}`,
+  );
+  await expect(confirm).toHaveCount(0);
+  await expectAccessible(page, 'the dialog of a deletion');
+  await dialog.getByRole('button', { name: t('common:deletion.disable') }).click();
+  await expect(page.getByText(t('services:EDIT_SERVICE_SUCCESS'))).toBeVisible();
+  await expect(rows.filter({ hasText: 'Información' })).toContainText(t('common:no'));
+
+  // A use that begins after the check is shown in the same form.
+  await page.route('**/api/services/*/uses', (route) =>
+    route.fulfill({ json: { refusal: null, uses: [], total: 0 } }),
+  );
+  await remove('Trámite 2').click();
+  await expect(confirm).toBeEnabled();
+  const admin = await branch.signIn('admin');
+  const [second] = (await admin.call(listServices, { query: { search: 'Trámite 2' } })).rows;
+  await admin.call(createQueueAssociation, {
+    body: {
+      idQueues: DEMO.queues.loans,
+      idServices: second?.id ?? 0,
+      idSegments: DEMO.segments.plus,
+      idTicketDesigns: DEMO.ticketDesign,
+    },
+  });
+  await confirm.click();
+  await expect(confirm).toHaveCount(0);
+  await dialog.getByRole('link', { name: 'Préstamos e hipotecas' }).click();
+  await expect(page).toHaveURL(`/app/configuration/queues/crud?id=${DEMO.queues.loans}`);
+  await expect(dialog).toBeHidden();
+  await page.unrouteAll();
+  await page.goBack();
 
   await remove('Trámite 1').click();
   await dialog.getByRole('button', { name: t('common:action.cancel') }).click();

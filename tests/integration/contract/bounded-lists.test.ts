@@ -23,8 +23,17 @@ const FIXED: Readonly<Record<string, string>> = {
 
 /** Answer an object with lists in it that the product cuts off, however much there is. */
 const CUT_OFF: Readonly<Record<string, string>> = {
+  checkAttentionAreaDeletion: 'the first 20 places of use',
   checkConfiguration: 'the worst 200 findings',
   getFreeSlots: 'the slots of 31 days at most',
+  checkDisplayDesignDeletion: 'the first 20 places of use',
+  checkKioskDeletion: 'the first 20 places of use',
+  checkMessageDeletion: 'the first 20 places of use',
+  checkPrinterDeletion: 'the first 20 places of use',
+  checkResourceDeletion: 'the first 20 places of use',
+  checkSegmentDeletion: 'the first 20 places of use',
+  checkServiceDeletion: 'the first 20 places of use',
+  checkTransactionDeletion: 'the first 20 places of use',
   findTicket: 'fifty tickets of one code and day',
   listBranchRestores: 'the last five, 200 tickets of each',
   listClaims: 'the machines of the newest 500 refusals',

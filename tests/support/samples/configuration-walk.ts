@@ -64,6 +64,7 @@ import {
   updateDisplay,
 } from '#shared/contract/configuration/display-configuration.ts';
 import {
+  checkDisplayDesignDeletion,
   createDisplayDesign,
   deleteDisplayDesign,
   getDisplayDesign,
@@ -368,6 +369,8 @@ async function displays(say: Say) {
   await say(updateDisplay, { params, body: { ...body, name: 'Otra', workstations: [sided(4711, 'L')] } });
   await say(updateDisplay, { params, body: { ...body, idDisplayDesigns: 4711 } });
   await say(showDisplaysOfDesign, { params: { id: idDisplayDesigns } });
+  await say(checkDisplayDesignDeletion, { params: { id: idDisplayDesigns } });
+  await say(checkDisplayDesignDeletion, { params: { id: free } });
   await say(deleteDisplayDesign, { params: { id: idDisplayDesigns } });
   await say(deleteDisplayDesign, { params: { id: free } });
 

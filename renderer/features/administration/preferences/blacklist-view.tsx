@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { useDeletion } from '#renderer/ui/list/data-table/rows/delete-dialog.tsx';
 import { InlineCreateForm } from '#renderer/ui/list/data-table/rows/inline-create-form.tsx';
-import { useConfirmDelete } from '#renderer/ui/list/data-table/rows/use-confirm-delete.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { type BlacklistEntry, blacklistBody } from '#shared/contract/access/blacklist.ts';
 import styles from './preferences-tab.module.css';
@@ -12,7 +12,7 @@ import { useBlacklist } from './use-blacklist.ts';
 export function BlacklistView() {
   const { t } = useTranslation(['preferences', 'errors']);
   const { list, forbidden, add, remove } = useBlacklist();
-  const confirmDelete = useConfirmDelete();
+  const askDeletion = useDeletion();
   if (forbidden) return <Notice kind="error">{t('errors:BLACKLIST_AUTH_ERROR')}</Notice>;
 
   const columns: readonly Column<BlacklistEntry>[] = [
@@ -44,8 +44,12 @@ export function BlacklistView() {
           count: t('blacklist.count', { count: list.total }),
           empty: { title: t('blacklist.empty'), hint: t('blacklist.emptyHint') },
         }}
-        onDelete={async (entry) =>
-          (await confirmDelete(entry.password, t('blacklist.deleteText'))) && remove(entry)
+        onDelete={(entry) =>
+          askDeletion({
+            name: entry.password,
+            loses: t('blacklist.deleteText'),
+            remove: () => remove(entry),
+          })
         }
       />
     </>

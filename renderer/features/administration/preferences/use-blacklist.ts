@@ -68,6 +68,7 @@ export function useBlacklist() {
         return true;
       };
       await remove.run(entry, told(failed));
+      return true;
     },
   };
 }

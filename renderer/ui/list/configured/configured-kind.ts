@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Level } from '#renderer/lib/installation/chosen-level.ts';
 import type { TextKey } from '#renderer/lib/texts/text-key.ts';
 import type { Control, Draft, DraftValue, Option } from '#renderer/ui/fields/draft/control.ts';
+import type { CheckedDeletion } from '#shared/contract/configuration/configured.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Column } from '../data-table/column.ts';
 import type { Page } from '../data-table/use-paged-list.ts';
@@ -57,8 +58,15 @@ interface Stated<Row extends KindRow, Body extends object> {
   readonly list: Answering<Page<Row>>;
   readonly create: Answering<Partial<Row>>;
   readonly update: Answering<Partial<Row>>;
-  /** Missing where they are disabled instead; says what goes with a row that is deleted. */
-  readonly remove?: { readonly by: Endpoint; readonly loses: TextKey };
+  /**
+   * Missing where they are disabled instead; says what goes with a row that is deleted. `check` reads where one is used;
+   * missing where nothing can refer to one.
+   */
+  readonly remove?: {
+    readonly by: Endpoint;
+    readonly check?: Answering<CheckedDeletion>;
+    readonly loses: TextKey;
+  };
   /** None is made at this level: here only what is let open above is adapted. */
   readonly madeAbove?: true;
   /** Tells whether the name of a row leads to the form; all do where nothing is said. */

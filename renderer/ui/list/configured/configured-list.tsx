@@ -9,9 +9,9 @@ import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Column } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
+import { type Deletion, useDeletion } from '../data-table/rows/delete-dialog.tsx';
 import { InlineCreateForm } from '../data-table/rows/inline-create-form.tsx';
 import { readValue } from '../data-table/rows/read-cell.tsx';
-import { useConfirmDelete } from '../data-table/rows/use-confirm-delete.ts';
 import { ListBar } from '../list-bar.tsx';
 import { NewLink } from '../new-link.tsx';
 import { RowLink } from '../row-link.tsx';
@@ -51,8 +51,8 @@ function ScopedList<Row extends KindRow, Body extends object>(
   const navigate = useNavigate();
   const say = useKindText(kind);
   const list = useKindList(kind, scope);
-  const { add, change, remove } = useConfiguredKind(kind);
-  const confirmDelete = useConfirmDelete();
+  const { add, change, remove, check } = useConfiguredKind(kind);
+  const askDeletion = useDeletion();
   const shows = useShows();
   const isHere = kind.level === 'tools' || shows(`configuration.${kind.level}`);
   const may = usePrivilege();
@@ -133,10 +133,30 @@ function ScopedList<Row extends KindRow, Body extends object>(
         }}
         onDelete={
           isOwn && loses
-            ? async (row) => (await confirmDelete(nameOf(row), text(loses))) && remove.run(row)
+            ? (row) =>
+                askDeletion({
+                  name: nameOf(row),
+                  loses: text(loses),
+                  check: check && ((call) => check(row, call)),
+                  remove: (showRefusal) => remove.run(row, showRefusal),
+                  ...disabling(kind, row, (body) => change.run({ row, body })),
+                })
             : undefined
         }
       />
     </>
   );
+}
+
+/** How a row that is in use is disabled instead of deleted; nothing where its kind cannot be disabled. */
+function disabling<Row extends KindRow, Body extends object>(
+  { schema }: ConfiguredKind<Row, Body>,
+  row: Row,
+  save: (body: Body) => Promise<boolean>,
+): Pick<Deletion, 'disable' | 'isDisabled'> {
+  if (!('enabled' in row)) return {};
+  const sent = Object.entries({ ...row, enabled: 'N' }).filter(([field]) => field in schema.shape);
+  const { data } = schema.safeParse(Object.fromEntries(sent));
+  if (row.enabled === 'N') return { isDisabled: true };
+  return data === undefined ? {} : { disable: () => save(data) };
 }

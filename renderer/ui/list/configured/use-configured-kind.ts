@@ -3,6 +3,7 @@ import type { TextKey } from '#renderer/lib/texts/text-key.ts';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { CheckedDeletion } from '#shared/contract/configuration/configured.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { useListQuery } from '../data-table/use-list-query.ts';
 import type { Page } from '../data-table/use-paged-list.ts';
@@ -48,10 +49,11 @@ export function useConfiguredKind<Row extends KindRow, Body extends object>(kind
   const say = (key: string, row: unknown) =>
     toasts.success({ title: text(key as TextKey), text: String((row as Row)[kind.named]) });
   // Typed where a kind is stated; here any endpoint is called alike.
-  const endpoints: Readonly<Record<'create' | 'update' | 'remove', Endpoint>> = {
+  const endpoints: Readonly<Record<'create' | 'update' | 'remove' | 'check', Endpoint>> = {
     create: kind.create,
     update: kind.update,
     remove: kind.remove?.by ?? kind.update,
+    check: kind.remove?.check ?? kind.list,
   };
 
   const add = useAction((body: Body, call) => api.call(endpoints.create, { body }, call), {
@@ -69,5 +71,7 @@ export function useConfiguredKind<Row extends KindRow, Body extends object>(kind
     failed: failed && text(failed.removed),
     onDone: () => toasts.success({ title: text(removed as TextKey) }),
   });
-  return { add, change, remove: drop };
+  const check = async ({ id }: Row, { signal }: { readonly signal: AbortSignal }) =>
+    (await api.call(endpoints.check, { params: { id } }, { signal })) as CheckedDeletion;
+  return { add, change, remove: drop, check: kind.remove?.check && check };
 }

@@ -1,0 +1,233 @@
+import { Button, Group, Text } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useConfigurationLink } from '#renderer/lib/installation/configuration-link.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useDialog } from '#renderer/ui/overlay/confirm.tsx';
+import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import {
+  type CheckedDeletion,
+  CONFIGURES,
+  KEPT_FROM_DELETION,
+} from '#shared/contract/configuration/configured.ts';
+import { Refusal, type Use, type UseKind } from '#shared/contract/refusal.ts';
+import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
+import css from './delete-dialog.module.css';
+
+export interface Deletion {
+  readonly name: string;
+  /** Says what goes with it. */
+  readonly loses: string;
+  /** Reads whether it is in use; missing where nothing can refer to it. */
+  readonly check?: ((call: { readonly signal: AbortSignal }) => Promise<CheckedDeletion>) | undefined;
+  /** Resolves with whether it was deleted. */
+  readonly remove: (showRefusal: ShowRefusal) => Promise<boolean>;
+  /** Resolves with whether it was disabled; missing where it cannot be. */
+  readonly disable?: (() => Promise<boolean>) | undefined;
+  readonly isDisabled?: boolean;
+}
+
+/**
+ * Asks whether one row may be deleted, and deletes it. One that is in use is not offered for deletion: the dialog lists
+ * the places, with links, and offers to disable it.
+ */
+export function useDeletion(): (deletion: Deletion) => void {
+  const { t } = useTranslation();
+  const openDialog = useDialog();
+  const isOpen = useRef(false);
+  return (deletion) => {
+    if (isOpen.current) return;
+    isOpen.current = true;
+    openDialog({
+      title: t('confirm.deleteTitle', { name: deletion.name }),
+      onClose: () => {
+        isOpen.current = false;
+      },
+      content: ({ close, rename }) => (
+        <DeleteDialog
+          deletion={deletion}
+          onRefused={() => rename(t('deletion.refusedTitle', { name: deletion.name }))}
+          onClose={close}
+        />
+      ),
+    });
+  };
+}
+
+interface DeleteDialogProps {
+  readonly deletion: Deletion;
+  readonly onRefused: () => void;
+  readonly onClose: () => void;
+}
+
+const UNUSED: CheckedDeletion = { refusal: null, uses: [], total: 0 };
+
+function DeleteDialog({ deletion, onRefused, onClose }: DeleteDialogProps) {
+  const { loses, check, remove, disable, isDisabled } = deletion;
+  const { t, i18n } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<CheckedDeletion | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['deletion', deletion.name],
+    queryFn: check ? ({ signal }) => check({ signal }) : skipToken,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const known = refused ?? (check ? data : UNUSED);
+  const isKept = known !== undefined && known.refusal !== null;
+  const isFree = known !== undefined && known.refusal === null;
+  const refuse = useRef(onRefused);
+  useEffect(() => {
+    if (isKept) refuse.current();
+  }, [isKept]);
+
+  /** Shows a use that began after the check in the same form. */
+  const showRefusal = ({ status, detail }: Refusal): boolean => {
+    const refusal = KEPT_FROM_DELETION.find((code) => code === status);
+    if (!refusal) return false;
+    const { uses = [], params } = detail;
+    setRefused({ refusal, uses: [...uses], total: Number(params?.count ?? uses.length) });
+    return true;
+  };
+
+  async function run(perform: () => Promise<boolean>) {
+    setBusy(true);
+    const done = await perform();
+    setBusy(false);
+    if (done) onClose();
+  }
+
+  return (
+    <>
+      {error && !refused && (
+        <Notice kind="error">
+          {errorText(i18n, error)}
+          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        </Notice>
+      )}
+      <div aria-live="polite">
+        {!known && !error && <Sentence>{t('deletion.checking')}</Sentence>}
+        {isFree && <Sentence>{loses}</Sentence>}
+        {isKept && <Kept checked={known} onLeave={onClose} />}
+        {isKept && disable && <Sentence>{t('deletion.offerDisable')}</Sentence>}
+        {isKept && isDisabled && <Sentence>{t('deletion.isDisabled')}</Sentence>}
+      </div>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button data-autofocus onClick={onClose}>
+          {t(isKept ? 'action.close' : 'action.cancel')}
+        </Button>
+        {!isKept && (
+          <Button
+            variant="danger"
+            disabled={!isFree}
+            loading={busy}
+            onClick={() => void run(() => remove(showRefusal))}
+          >
+            {t('action.delete')}
+          </Button>
+        )}
+        {isKept && disable && (
+          <Button variant="filled" loading={busy} onClick={() => void run(disable)}>
+            {t('deletion.disable')}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+const Sentence = ({ children }: { readonly children: string }) => (
+  <Text size="sm" c="dimmed" mt={4}>
+    {children}
+  </Text>
+);
+
+interface KeptProps {
+  readonly checked: CheckedDeletion;
+  readonly onLeave: () => void;
+}
+
+/** Says why something is not deleted: the places where it is used, or the tickets that it has. */
+function Kept({ checked: { refusal, uses, total }, onLeave }: KeptProps) {
+  const { t, i18n } = useTranslation();
+  if (total === 0 && refusal) return <Sentence>{errorText(i18n, new Refusal(refusal))}</Sentence>;
+  if (uses.length === 0) return <Sentence>{t('deletion.usedUnseen', { count: total })}</Sentence>;
+  return (
+    <>
+      <Sentence>{t('deletion.used')}</Sentence>
+      <ul className={css.uses}>
+        {uses.map((use) => (
+          <UsePlace key={`${use.kind} ${use.id}`} use={use} onLeave={onLeave} />
+        ))}
+      </ul>
+      {total > uses.length && <Sentence>{t('deletion.more', { count: total - uses.length })}</Sentence>}
+    </>
+  );
+}
+
+interface UsePlaceProps {
+  readonly use: Use;
+  readonly onLeave: () => void;
+}
+
+function UsePlace({ use, onLeave }: UsePlaceProps) {
+  const { t } = useTranslation();
+  const link = useUseLink()(use);
+  const of = (use.branch ?? use.branchType)?.name;
+  return (
+    <li>
+      <span>{t(`deletion.place.${use.kind}`)}</span>
+      <span className={css.name}>
+        {link ? (
+          <Link {...link} onClick={onLeave}>
+            {use.name}
+          </Link>
+        ) : (
+          use.name
+        )}
+        {of !== undefined && of !== use.name && <span>{of}</span>}
+      </span>
+    </li>
+  );
+}
+
+interface UsePage {
+  /** Below the configuration, `{id}` stands for that of the place. */
+  readonly page: string;
+  readonly modules: readonly ModuleId[];
+}
+
+const { global, branchType, branch, tools } = CONFIGURES;
+
+const PAGES: Readonly<Record<Exclude<UseKind, 'user'>, UsePage>> = {
+  detailProfile: { page: 'branch-type/detail-profiles/crud?id={id}', modules: branchType },
+  display: { page: 'branch/displays/crud?id={id}', modules: branch },
+  displayDesign: { page: 'tools/digital-signage/crud?id={id}', modules: tools },
+  kiosk: { page: 'kiosk-designer/kiosks/{id}', modules: tools },
+  message: { page: 'branch/messages', modules: branch },
+  printer: { page: 'branch/printers/crud?id={id}', modules: branch },
+  queue: { page: 'queues/crud?id={id}', modules: global },
+  ticketDesign: { page: 'tools/ticket-designs/designer?id={id}', modules: tools },
+  virtualTicket: { page: 'branch-type/virtual-tickets/crud?id={id}', modules: branchType },
+  workstation: { page: 'branch/workstations', modules: branch },
+  workstationType: { page: 'branch-type/workstation-types/crud?id={id}', modules: branchType },
+};
+
+/** Makes the link to a place of use; undefined where the user or this installation has no page for it. */
+function useUseLink() {
+  const may = usePrivilege();
+  const linkTo = useConfigurationLink();
+  return ({ kind, id, ...levels }: Use) => {
+    if (kind === 'user')
+      return may([MODULES.users]) ? { to: `/app/administration/users/${id}/edit` } : undefined;
+    const { page, modules } = PAGES[kind];
+    return may(modules) ? linkTo(page.replace('{id}', `${id}`), levels) : undefined;
+  };
+}

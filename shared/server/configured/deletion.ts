@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { type CheckedDeletion, KEPT_FROM_DELETION } from '#shared/contract/configuration/configured.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { Refusal, refuse, type Use, type UseKind } from '#shared/contract/refusal.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import type { Caller } from '../kit/caller.ts';
+import { mayWorkAt } from '../kit/included-branches.ts';
+import { type RouteRequest, type TransactionRoute, transaction } from '../kit/route.ts';
+
+type Kept = (typeof KEPT_FROM_DELETION)[number];
+type Scope = TransactionScope<never>;
+
+/** Places that a refusal and a check list; they count all. */
+const MAX_USES = 20;
+
+/** Refuses a deletion while something uses what is to be deleted. */
+export async function demandUnused(
+  users: readonly PromiseLike<readonly Use[]>[],
+  code: Kept = 'IN_USE',
+): Promise<void> {
+  const uses = (await Promise.all(users)).flat();
+  if (uses.length > 0) throw usedRefusal(code, uses);
+}
+
+/** A row that uses something, with the branch or branch type that it belongs to, if any. */
+interface UseRow {
+  readonly id: number;
+  readonly name: string;
+  readonly idBranch?: number;
+  readonly branchName?: string;
+  readonly idBranchType?: number;
+  readonly branchTypeName?: string;
+}
+
+/** Reads the rows of a query as places of use. */
+export async function usesFrom(
+  kind: UseKind,
+  query: { execute(): Promise<readonly UseRow[]> },
+): Promise<readonly Use[]> {
+  const rows = await query.execute();
+  return rows.map(({ id, name, idBranch, branchName = '', idBranchType, branchTypeName = '' }) => ({
+    kind,
+    id,
+    name,
+    branch: idBranch === undefined ? undefined : { id: idBranch, name: branchName },
+    branchType: idBranchType === undefined ? undefined : { id: idBranchType, name: branchTypeName },
+  }));
+}
+
+/** The refusal of a deletion, with the places where its subject is used. */
+export function usedRefusal(code: ErrorCode, uses: readonly Use[], total = uses.length): Refusal {
+  const nameOf = ({ name, branch }: Use) =>
+    branch && branch.name !== name ? `${name} (${branch.name})` : name;
+  const names = [...new Set(uses.map(nameOf))];
+  const rest = total > uses.length ? ['…'] : [];
+  return refuse(code, { params: { names: [...names, ...rest].join(', '), count: total }, uses });
+}
+
+/** The two endpoints of a deletion: the deletion and its check. */
+interface Deletion<Delete extends Endpoint> {
+  readonly remove: Delete;
+  readonly check: Endpoint;
+}
+
+/**
+ * Routes of a deletion and of its check. The check runs the deletion and rolls it back, so that both refuse for the same
+ * reasons. Both list only places in branches that the caller may see.
+ */
+export function deletionRoutes<Delete extends Endpoint>(
+  { remove, check }: Deletion<Delete>,
+  run: (request: RouteRequest<Delete>, scope: Scope) => Promise<Record<string, never>>,
+): TransactionRoute<never>[] {
+  const seen = async (request: RouteRequest<Endpoint>, scope: Scope) => {
+    try {
+      return await run(request as RouteRequest<Delete>, scope);
+    } catch (error) {
+      throw error instanceof Refusal ? shownTo(request.caller as Caller, error) : error;
+    }
+  };
+  return [
+    transaction(check, (request, scope) => rehearsed(scope, (trial) => seen(request, trial))),
+    transaction(remove as Endpoint, seen),
+  ];
+}
+
+/** Runs a deletion inside a savepoint and rolls it back; answers the refusal that it met. */
+async function rehearsed(scope: Scope, run: (scope: Scope) => Promise<unknown>): Promise<CheckedDeletion> {
+  const { trx } = scope;
+  await sql`savepoint rehearsal`.execute(trx);
+  try {
+    await run({ ...scope, record: ignore, audit: ignore, announce: ignore });
+    return UNUSED;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return checkedDeletion(error);
+  } finally {
+    await sql`rollback to savepoint rehearsal`.execute(trx);
+    await sql`release savepoint rehearsal`.execute(trx);
+  }
+}
+
+/** The answer of a check where nothing refers to the thing. */
+export const UNUSED: CheckedDeletion = { refusal: null, uses: [], total: 0 };
+
+const ignore = (): void => undefined;
+
+/** The answer of a check for a refused deletion; throws the refusal where the cause is no use of the thing. */
+export function checkedDeletion(refusal: Refusal): CheckedDeletion {
+  const kept = KEPT_FROM_DELETION.find((code) => code === refusal.status);
+  if (!kept) throw refusal;
+  const { uses = [], params } = refusal.detail;
+  return { refusal: kept, uses: [...uses], total: Number(params?.count ?? uses.length) };
+}
+
+/** Takes places out of a refusal that lie in branches which the caller may not see, and those beyond the limit. */
+export function shownTo(caller: Caller, refusal: Refusal): Refusal {
+  const { uses } = refusal.detail;
+  if (!uses) return refusal;
+  const shown = uses.filter(({ branch }) => !branch || mayWorkAt(caller, branch.id)).slice(0, MAX_USES);
+  return usedRefusal(refusal.status, shown, uses.length);
+}
