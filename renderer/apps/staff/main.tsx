@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { bootSyncType, SyncTypeProvider } from '#renderer/lib/installation/sync-type.tsx';
 import { ConnectionProvider } from '#renderer/lib/live/connection.tsx';
+import { followPrinting, PrintingContext } from '#renderer/lib/printing/printing.ts';
 import { ApiProvider, createApi } from '#renderer/lib/server/api.tsx';
 import { createQueryClient } from '#renderer/lib/server/query-client.ts';
 import { followTouches } from '#renderer/lib/session/last-touch.ts';
@@ -31,6 +32,7 @@ store.sub(sessionAtom, () => {
 });
 ignoreHeldKeys(window);
 const router = createStaffRouter();
+const printing = followPrinting(window, () => new Date());
 const [instance, syncType] = await Promise.all([bootLanguage(api), bootSyncType(api)]);
 
 createRoot(root).render(
@@ -43,7 +45,9 @@ createRoot(root).render(
               <ConnectionProvider>
                 <SystemLanguage />
                 <ToastArea />
-                <RouterProvider router={router} />
+                <PrintingContext value={printing}>
+                  <RouterProvider router={router} />
+                </PrintingContext>
                 <WorkstationBeat router={router} />
               </ConnectionProvider>
             </SyncTypeProvider>

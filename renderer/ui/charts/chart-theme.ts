@@ -1,5 +1,6 @@
 import type { PieSvgProps } from '@nivo/pie';
 import { useMemo, useSyncExternalStore } from 'react';
+import { usePrinting } from '#renderer/lib/printing/printing.ts';
 
 /** Lists the colours that charts are made of, by the names that the tokens have for them. */
 export const CHART_COLORS = [
@@ -28,6 +29,8 @@ const SCHEME = 'data-mantine-color-scheme';
  * knows no variables.
  */
 export function useChartColors(): ChartColors {
+  // Reads them before the page is laid out for paper.
+  usePrinting();
   const told = useSyncExternalStore(watchScheme, readColors);
   return useMemo(() => {
     const values = told.split('|');

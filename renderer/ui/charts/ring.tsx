@@ -41,6 +41,8 @@ export function Ring({ size, slices }: RingProps) {
   return (
     <div aria-hidden="true">
       <Pie
+        // Draws it anew in another scheme, at once: the library would bring its colours over a frame later.
+        key={colors.surface}
         width={size}
         height={size}
         theme={theme}

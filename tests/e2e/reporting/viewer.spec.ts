@@ -10,9 +10,14 @@ import {
   savedReport,
 } from '#tests/support/browser/played-reports.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { pdfPages } from '#tests/support/data/pdf-text.ts';
 
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
+/** The report with most columns that has a chart. */
+const WIDEST = 109;
+/** Width of an A4 page in landscape within its margins, px. */
+const LANDSCAPE = 1032;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
@@ -75,6 +80,39 @@ test('of ten thousand rows only those in sight are drawn, and all are searched',
   await search.fill('customer 9800');
   await expect(rows(page).filter({ hasText: 'customer 9800' })).toBeVisible();
   await expect(rows(page).filter({ hasText: 'A000' })).toHaveCount(0);
+});
+
+test('on paper a report is alone, light, with all its rows and columns, and its heads on each page', async ({
+  device,
+}, info) => {
+  const { page } = await openReport(device, WIDEST, (played) => {
+    played.rows = 120;
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(rows(page).first()).toContainText('Oficina Centro');
+  const paper = info.outputPath('report.pdf');
+  await page.pdf({ path: paper, preferCSSPageSize: true });
+  const pages = pdfPages(paper);
+  const first = t('reports:columns.branch.label');
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.filter((each) => !each.includes(first))).toEqual([]);
+  expect(pages[0]).toMatch(/Octubre[\s\S]*Oficina Centro[\s\S]*Impreso el/);
+  expect(pages.at(-1)).toContain(t('reporting:table.rows', { count: 120 }));
+  expect(pages.join('')).not.toContain(t('common:menu.configuration'));
+
+  await page.setViewportSize({ width: LANDSCAPE, height: 700 });
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(120);
+  for (const each of await page.getByRole('columnheader').all()) {
+    const box = await each.boundingBox();
+    expect((box?.x ?? LANDSCAPE) + (box?.width ?? 0)).toBeLessThanOrEqual(LANDSCAPE);
+  }
+  await expect(page.locator('svg[data-chart]')).toBeVisible();
+  const surface = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await surface()).toBe('rgb(255, 255, 255)');
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(surface).not.toBe('rgb(255, 255, 255)');
+  await expect.poll(() => rows(page).count()).toBeLessThan(100);
 });
 
 test('another filter is shown at once and saved when that is asked for', async ({ device }) => {

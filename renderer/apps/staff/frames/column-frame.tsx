@@ -55,7 +55,7 @@ export function ColumnFrame() {
         </span>
         <Chevron size={18} stroke={1.75} aria-hidden="true" />
       </button>
-      <div id={menus} className={styles.menus} data-open={isUnfolded || undefined}>
+      <div id={menus} className={styles.menus} data-open={isUnfolded || undefined} data-print="none">
         {groups.map((group) => {
           const { page, to, pages } = group;
           const inUse = pages.find((each) => each.to === open)?.to;

@@ -16,7 +16,7 @@ export function Footer() {
   const { data: workstation } = useOwnWorkstation();
   const Plug = connection.state === 'lost' ? IconPlugConnectedX : IconPlugConnected;
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-print="none">
       <b>{name}</b>
       {workstation === null && <StateMark state="off" word={t('noWorkstation')} />}
       {workstation && (

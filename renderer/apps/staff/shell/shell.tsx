@@ -62,7 +62,7 @@ function Frame() {
   return (
     <HeaderSlotContext value={slot}>
       {shows('workstation') && <LiveData />}
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href="#main" data-print="none">
         {t('menu.skip')}
       </a>
       <div className={styles.shell}>
@@ -70,10 +70,12 @@ function Frame() {
         <Header slotRef={setSlot} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where nothing in it is */}
         <main id="main" className={styles.main} tabIndex={0}>
-          <LicenceNotice />
-          <RolloutBanner />
-          <ClockQuestion />
-          <RestoreNews />
+          <div data-print="none">
+            <LicenceNotice />
+            <RolloutBanner />
+            <ClockQuestion />
+            <RestoreNews />
+          </div>
           <Suspense>
             <Outlet />
           </Suspense>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { usePrinting } from '#renderer/lib/printing/printing.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
@@ -12,12 +13,16 @@ export function useFilterTexts(listed: Listed) {
   const { t, i18n } = useTranslation('reporting');
   const { say, word, column } = useReportTexts();
   const day = dayText(i18n.language);
+  const isPrinting = usePrinting() !== null;
 
   function days(asked: Days): string {
-    if (asked.range !== 'custom') return t(`range.${asked.range}`);
+    const range = t(`range.${asked.range}`);
+    // On paper "this month" says nothing a month later.
+    if (asked.range !== 'custom' && !isPrinting) return range;
     const { from, to } = daysAsked(asked, localDay(new Date()));
-    if (from === '' || to === '') return t('range.custom');
-    return from === to ? day(from) : t('days', { from: day(from), to: day(to) });
+    if (from === '' || to === '') return range;
+    const dates = from === to ? day(from) : t('days', { from: day(from), to: day(to) });
+    return asked.range === 'custom' ? dates : [range, dates].join(' · ');
   }
 
   function list(type: ListedType, filters: readonly ReportFilter[]): string {

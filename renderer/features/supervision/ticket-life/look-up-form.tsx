@@ -39,7 +39,7 @@ export function LookUpForm({ refusal, onAsk }: LookUpFormProps) {
   }
 
   return (
-    <form ref={beginInside} className={styles.form} noValidate onSubmit={ask}>
+    <form ref={beginInside} className={styles.form} data-print="none" noValidate onSubmit={ask}>
       <TextField
         label={t('code')}
         hint={t('codeHint')}

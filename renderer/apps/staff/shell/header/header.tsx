@@ -1,12 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Bell } from '#renderer/features/alert-messages/bell.tsx';
 import { useClockStanding } from '#renderer/features/branch-clock/use-clock-standing.ts';
 import { useDeviceTroubles } from '#renderer/features/devices/use-device-troubles.ts';
 import { PrinterNotice } from '#renderer/features/printers/printer-notice.tsx';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useInstallationName } from '#renderer/lib/installation/use-installation-name.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { usePrinting } from '#renderer/lib/printing/printing.ts';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { fullNameAtom } from '#renderer/lib/session/session.ts';
 import { ConnectionNotice } from '../connection-notice.tsx';
 import { SectionsMenu } from '../rail/sections-menu.tsx';
 import styles from './header.module.css';
@@ -25,7 +30,8 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
       <SectionsMenu />
       <div className={styles.page} ref={slotRef} />
       <ConnectionNotice />
-      <div className={styles.end}>
+      <PrintedFacts />
+      <div className={styles.end} data-print="none">
         {shows('workstation') && <PrinterNotice />}
         {shows('sendAlarm') && <BranchBell />}
         <UserName />
@@ -35,6 +41,23 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
         </ActionIcon>
       </div>
     </header>
+  );
+}
+
+/** Says on paper of which branch or installation the page is, and when and by whom it was printed. */
+function PrintedFacts() {
+  const { t, i18n } = useTranslation();
+  const at = usePrinting();
+  const name = useAtomValue(fullNameAtom);
+  const installation = useInstallationName();
+  const [branch, ...others] = useBranches();
+  if (!at) return null;
+  const moment = at.toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <p className={styles.printed}>
+      <b>{branch && others.length === 0 ? branch.name : installation}</b>
+      {t('printed', { moment, name })}
+    </p>
   );
 }
 

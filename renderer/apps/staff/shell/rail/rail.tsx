@@ -21,7 +21,7 @@ export function Rail() {
   const signOut = useSignOut();
   const setHelpOpen = useSetAtom(helpOpenAtom);
   return (
-    <aside className={styles.rail}>
+    <aside className={styles.rail} data-print="none">
       <Link className={styles.mark} to="/app/home" aria-label={t('menu.home')}>
         <Mark size={30} />
       </Link>

@@ -3,6 +3,7 @@ import { Bar } from '@nivo/bar';
 import { patternLinesDef } from '@nivo/core';
 import { HeatMap } from '@nivo/heatmap';
 import { Line } from '@nivo/line';
+import { usePrinting } from '#renderer/lib/printing/printing.ts';
 import { type ChartColor, useChartColors, useChartTheme } from '#renderer/ui/charts/chart-theme.ts';
 import { petrol } from '#renderer/ui/theme/ramps.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
@@ -26,10 +27,14 @@ const LETTER = 7;
 /** Least room of a bar with its figure, px. */
 const FIGURED = 44;
 const STILL = { animate: false } as const;
+/** Width for which a chart is drawn on paper, px; there it fills the page. */
+const PAPER_WIDTH = 760;
 
 /** Draws a chart, for the eye only: its table stands beside it. */
 export function DrawnChart({ chart, text }: DrawnChartProps) {
-  const { ref, width, height } = useElementSize();
+  const { ref, height, ...seen } = useElementSize();
+  const isPrinting = usePrinting() !== null;
+  const width = isPrinting ? Math.min(seen.width, PAPER_WIDTH) : seen.width;
   return (
     <div ref={ref} className={css.drawn}>
       {width > 0 && <Drawn chart={chart} text={text} width={width} height={height} />}
@@ -57,6 +62,8 @@ function Drawn({ chart, ...drawn }: DrawnChartProps & Size) {
 type Of<Kind extends ChartData['kind']> = Omit<DrawnChartProps, 'chart'> &
   Size & { readonly chart: Extract<ChartData, { readonly kind: Kind }> };
 
+// Each chart has a key that draws it anew in another scheme: the library changes colours a frame later, too late for paper.
+
 function Bars({ chart, text, width, height }: Of<'bars' | 'ranking'>) {
   const colors = useChartColors();
   const theme = useChartTheme();
@@ -75,6 +82,7 @@ function Bars({ chart, text, width, height }: Of<'bars' | 'ranking'>) {
   const every = everyOf(bars.length, room);
   return (
     <Bar
+      key={colors.surface}
       {...{ ...STILL, width, height }}
       theme={theme}
       data={lies ? [...data].reverse() : data}
@@ -144,6 +152,7 @@ function Course({ chart, text, width, height }: Of<'line'>) {
   const every = everyOf(days.length, width - 100);
   return (
     <Line
+      key={colors.surface}
       {...{ ...STILL, width, height }}
       theme={theme}
       data={lines.map(({ label, points }, at) => ({ id: `${at}`, label, data: [...points] }))}
@@ -193,6 +202,7 @@ function Heat({ chart, text, width, height }: Of<'heat'>) {
   const ramp = isDark ? petrol.slice(3).reverse() : petrol.slice(0, 9);
   return (
     <HeatMap
+      key={colors.surface}
       {...{ ...STILL, width, height }}
       theme={theme}
       data={rows.map(({ label, cells }) => ({ id: label, data: [...cells] }))}

@@ -43,6 +43,7 @@ export function FilterChip(props: FilterChipProps) {
         <button
           type="button"
           className={css.chip}
+          data-print="text"
           aria-haspopup="dialog"
           aria-expanded={opened}
           data-wrong={wrong || undefined}

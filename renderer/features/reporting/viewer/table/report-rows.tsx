@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChoices } from '#renderer/features/reporting/api/use-reports.ts';
+import { usePrinting } from '#renderer/lib/printing/printing.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { Column } from '#shared/domain/reports/columns.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
@@ -44,7 +45,7 @@ const SHORT: Readonly<Record<string, number>> = { ticket: 104, appointmentNumber
 const widthOf = ({ name, kind }: Column): number => SHORT[name] ?? WIDTHS[kind];
 
 /**
- * Draws the rows of a report, of which there may be ten thousand: only those that are seen. The heads stay above them,
+ * Draws the rows of a report, of which there may be ten thousand: only those that are seen, and all on paper. The heads stay above them,
  * what all of them come to stays below.
  */
 export function ReportRows({ table, lines, label, text, sort, onSort, filters, found }: ReportRowsProps) {
@@ -65,9 +66,11 @@ export function ReportRows({ table, lines, label, text, sort, onSort, filters, f
   useEffect(() => {
     if (found !== undefined) rows.scrollToIndex(found, { align: 'auto' });
   }, [found, rows]);
-  const drawn = rows.getVirtualItems();
-  const before = drawn[0]?.start ?? 0;
-  const after = rows.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  const isPrinting = usePrinting() !== null;
+  const seen = rows.getVirtualItems();
+  const drawn = isPrinting ? lines.map((_, index) => ({ index })) : seen;
+  const before = isPrinting ? 0 : (seen[0]?.start ?? 0);
+  const after = isPrinting ? 0 : rows.getTotalSize() - (seen.at(-1)?.end ?? 0);
   const width = columns.reduce((sum, column) => sum + widthOf(column), 40);
 
   /** What stands in the first cells of a sum: that it is one, and of what. */
