@@ -179,8 +179,9 @@ export const deletionCheck = ({
   tag,
   privilege,
   part,
+  only,
   errors,
-}: Pick<Endpoint, 'path' | 'tag' | 'privilege' | 'part' | 'errors'>) =>
+}: Pick<Endpoint, 'path' | 'tag' | 'privilege' | 'part' | 'only' | 'errors'>) =>
   endpoint({
     method: 'get',
     path: `${path}/uses`,
@@ -188,6 +189,7 @@ export const deletionCheck = ({
     summary: 'Whether deleting it would be refused now, and where it is used; nothing is deleted',
     privilege,
     part,
+    ...(only && { only }),
     params: idParams,
     answer: checkedDeletion,
     errors: errors.filter((code) => !KEPT_FROM_DELETION.some((kept) => kept === code)),

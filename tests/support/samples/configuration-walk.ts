@@ -3,7 +3,11 @@ import {
   listAppointmentOffers,
   setAppointmentOffer,
 } from '#shared/contract/configuration/appointment-offers.ts';
-import { createAttentionArea, deleteAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
+import {
+  checkAttentionAreaDeletion,
+  createAttentionArea,
+  deleteAttentionArea,
+} from '#shared/contract/configuration/attention-areas.ts';
 import {
   addAppointmentRow,
   addCondition,
@@ -71,6 +75,7 @@ import {
   showDisplaysOfDesign,
 } from '#shared/contract/configuration/display-designs.ts';
 import {
+  checkKioskDeletion,
   createKiosk,
   deleteKiosk,
   listKiosks,
@@ -85,6 +90,7 @@ import {
   unassignKioskScreen,
   updateKioskScreen,
 } from '#shared/contract/configuration/kiosk-screens.ts';
+import { checkMessageDeletion } from '#shared/contract/configuration/messages.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import {
   createQueueAssociation,
@@ -98,11 +104,22 @@ import {
   removeQueueBranchType,
 } from '#shared/contract/configuration/queue-branch-types.ts';
 import { createQueue, getQueue, updateQueue } from '#shared/contract/configuration/queue-configuration.ts';
-import { createSegment, deleteSegment, maxSegmentIdShort } from '#shared/contract/configuration/segments.ts';
-import { createService, deleteService, maxServiceIdShort } from '#shared/contract/configuration/services.ts';
+import {
+  checkSegmentDeletion,
+  createSegment,
+  deleteSegment,
+  maxSegmentIdShort,
+} from '#shared/contract/configuration/segments.ts';
+import {
+  checkServiceDeletion,
+  createService,
+  deleteService,
+  maxServiceIdShort,
+} from '#shared/contract/configuration/services.ts';
 import { getTicketDesign } from '#shared/contract/configuration/ticket-designs.ts';
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import {
+  checkTransactionDeletion,
   createTransaction,
   createTransactionDetail,
   deleteTransaction,
@@ -396,6 +413,7 @@ async function reasonsAndCustomers(say: Say) {
   await say(listCustomers, { query: { search: 'nunez' } });
   await say(customerInfo, { query: { id } });
   const area = await say(createAttentionArea, { body: { name: 'Planta baja', enabled: 'Y' } });
+  await say(checkAttentionAreaDeletion, { params: { id: area } });
   await say(deleteAttentionArea, { params: { id: area } });
 }
 
@@ -427,6 +445,7 @@ async function whatIsOpen(say: Say) {
   await say(createKiosk, { body: { name: 'Otro', enabled: 'Y', idDefinedTimetables: 4711 } });
   await say(listKiosks, { query: { search: 'fachada' } });
   await walkScreens(say, kiosk);
+  await say(checkKioskDeletion, { params: { id: kiosk } });
   await say(deleteKiosk, { params: { id: kiosk } });
   await say(deleteKiosk, { params: { id: kiosk } });
 
@@ -439,6 +458,8 @@ async function whatIsOpen(say: Say) {
   await say(createVirtualTicket, { body: { ...ticket, name: 'Sin cola', idServices: 4711 } });
   await say(updateVirtualTicket, { params: { id }, body: { ...ticket, idViewProfiles: 4711 } });
   await say(updateVirtualTicket, { params: { id }, body: { ...ticket, idDefinedTimetables: null } });
+  await say(checkServiceDeletion, { params: { id: DEMO.services.cashDesk } });
+  await say(checkMessageDeletion, { params: { id: DEMO.messages.howWeCall } });
   await say(deleteService, { params: { id: DEMO.services.cashDesk } });
   await say(deleteVirtualTicket, { params: { id } });
   await say(deleteVirtualTicket, { params: { id } });
@@ -451,8 +472,10 @@ async function refusals(say: Say, { service, segment, transaction }: Made) {
   await say(createQueueAssociation, { body });
   await say(createQueueAssociation, { body: { ...body, idSegments: 4711 } });
   await say(deleteService, { params: { id: service } });
+  await say(checkSegmentDeletion, { params: { id: segment } });
   await say(deleteSegment, { params: { id: segment } });
   await say(deleteService, { params: { id: 4711 } });
+  await say(checkTransactionDeletion, { params: { id: transaction } });
   await say(deleteTransaction, { params: { id: transaction } });
   await say(createService, { body: named('DIVISAS', { idShort: '9', serviceTime: 90 }) });
   await say(createService, { body: named('Otra', { idShort: '6', serviceTime: 90 }) });
