@@ -81,6 +81,7 @@ function DeleteDialog({ deletion, onRefused, onClose }: DeleteDialogProps) {
   const known = refused ?? (check ? data : UNUSED);
   const isKept = known !== undefined && known.refusal !== null;
   const isFree = known !== undefined && known.refusal === null;
+  const isShown = useRef(false);
   const refuse = useRef(onRefused);
   useEffect(() => {
     if (isKept) refuse.current();
@@ -91,15 +92,18 @@ function DeleteDialog({ deletion, onRefused, onClose }: DeleteDialogProps) {
     const refusal = KEPT_FROM_DELETION.find((code) => code === status);
     if (!refusal) return false;
     const { uses = [], params } = detail;
+    isShown.current = true;
     setRefused({ refusal, uses: [...uses], total: Number(params?.count ?? uses.length) });
     return true;
   };
 
+  /** Stays open only for a refusal that it shows; others are messages of the page. */
   async function run(perform: () => Promise<boolean>) {
+    isShown.current = false;
     setBusy(true);
-    const done = await perform();
+    await perform();
     setBusy(false);
-    if (done) onClose();
+    if (!isShown.current) onClose();
   }
 
   return (
