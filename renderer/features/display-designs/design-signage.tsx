@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
 import desk from '#renderer/ui/designer/designer.module.css';
 import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
 import { usePictureColours } from '#renderer/ui/designer/look/use-picture-colours.ts';
@@ -10,7 +11,6 @@ import { SaveBar } from '#renderer/ui/designer/save-bar.tsx';
 import { StepButtons } from '#renderer/ui/designer/step-buttons.tsx';
 import { useDesign } from '#renderer/ui/designer/use-design.ts';
 import { useKeeping, useKeptDraft } from '#renderer/ui/designer/use-kept-draft.ts';
-import { useLeavingAsked } from '#renderer/ui/designer/use-leaving-asked.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import type { DisplayDesign, DisplaysShowing } from '#shared/contract/configuration/display-designs.ts';
@@ -60,7 +60,7 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
   const [from, setFrom] = useState(() => JSON.stringify(begin));
   const { offered, decide, keep } = useKeptDraft<Draft>(`turno.signageDesigner.${id ?? 'new'}`, from);
   useKeeping(keep, draft, dirty && !locked);
-  useLeavingAsked(dirty, () => keep(null));
+  useUnsavedGuard(dirty, () => keep(null));
   const [chosen, setChosen] = useState<Chosen>('design');
   const [open, setOpen] = useState<ReadonlySet<Section>>(
     () => new Set<Section>(row ? ['popup', 'lineal'] : ['design']),

@@ -7,13 +7,13 @@ import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useInstallationName } from '#renderer/lib/installation/use-installation-name.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
 import desk from '#renderer/ui/designer/designer.module.css';
 import { usePictureColours } from '#renderer/ui/designer/look/use-picture-colours.ts';
 import { OfferedDraft } from '#renderer/ui/designer/offered-draft.tsx';
 import { SaveBar } from '#renderer/ui/designer/save-bar.tsx';
 import { useDesign } from '#renderer/ui/designer/use-design.ts';
 import { useKeeping, useKeptDraft } from '#renderer/ui/designer/use-kept-draft.ts';
-import { useLeavingAsked } from '#renderer/ui/designer/use-leaving-asked.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
@@ -118,7 +118,7 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
     if (await save.run(sent)) noteSaved(sent);
   }
 
-  useLeavingAsked(dirty, () => keep(null));
+  useUnsavedGuard(dirty, () => keep(null));
 
   if (!screen) return null;
   const designer: Designer = {

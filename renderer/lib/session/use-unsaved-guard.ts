@@ -1,26 +1,22 @@
+import { atom, useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { useBlocker } from 'react-router';
 
-/**
- * Asks before a page is left while something typed on it is not saved; the browser asks by itself on closing. A failure
- * leads to the error page without the question: a user who has just saved is not leaving.
- */
-export function useUnsavedGuard(unsaved: boolean, ask: () => Promise<boolean>): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation: { pathname } }) =>
-      unsaved && currentLocation.pathname !== pathname && !pathname.startsWith('/app/error/'),
-  );
-  const askOnce = useEffectEvent(ask);
+/** Something typed that is not saved; `giveUp` runs once the user agrees to lose it. */
+interface Unsaved {
+  readonly giveUp: () => void;
+}
 
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void askOnce().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
+/** Holds everything typed on the open page that is not saved. The shell asks before the page is left, or signed out of. */
+export const unsavedAtom = atom<ReadonlySet<Unsaved>>(new Set<Unsaved>());
 
+/** Asks before a page is left while something typed on it is not saved. */
+export function useUnsavedGuard(unsaved: boolean, onGiveUp: () => void = () => {}): void {
+  const store = useStore();
+  const giveUp = useEffectEvent(onGiveUp);
   useEffect(() => {
     if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [unsaved]);
+    const own: Unsaved = { giveUp: () => giveUp() };
+    store.set(unsavedAtom, new Set([...store.get(unsavedAtom), own]));
+    return () => store.set(unsavedAtom, new Set([...store.get(unsavedAtom)].filter((each) => each !== own)));
+  }, [unsaved, store]);
 }

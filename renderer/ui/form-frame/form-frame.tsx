@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
 import { RequiredLegend } from '../fields/required-legend.tsx';
-import { useConfirm } from '../overlay/confirm.tsx';
 import { Notice } from '../page/notice.tsx';
 import styles from './form-frame.module.css';
 import { useFirstWrong } from './use-first-wrong.ts';
@@ -57,19 +56,10 @@ export function FormFrame(props: FormFrameProps) {
     children,
   } = props;
   const { t } = useTranslation();
-  const confirm = useConfirm();
   const lost = useConnection().state === 'lost';
   const id = useId();
 
-  useUnsavedGuard(unsaved, () =>
-    confirm({
-      title: t('confirm.unsavedTitle'),
-      text: t('confirm.unsavedText'),
-      confirm: t('confirm.leave'),
-      cancel: t('confirm.stay'),
-      hesitates: true,
-    }),
-  );
+  useUnsavedGuard(unsaved);
 
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -100,6 +100,20 @@ export function useDialog(): (dialog: Dialog) => void {
   };
 }
 
+/** Asks whether what was typed and not saved may be lost. */
+export function useConfirmUnsaved(): () => Promise<boolean> {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  return () =>
+    confirm({
+      title: t('confirm.unsavedTitle'),
+      text: t('confirm.unsavedText'),
+      confirm: t('confirm.leave'),
+      cancel: t('confirm.stay'),
+      hesitates: true,
+    });
+}
+
 interface AnswersProps {
   readonly question: Question;
   readonly onAnswer: (answer: boolean) => void;

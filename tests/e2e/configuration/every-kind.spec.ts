@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TextKey } from '#renderer/lib/texts/text-key.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { KINDS } from '#tests/support/actions/configured-kinds.ts';
+import { services } from '#tests/support/browser/at-services.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { follow } from '#tests/support/browser/follow.ts';
@@ -9,6 +10,15 @@ import { expectAccessible, expectTranslated } from '#tests/support/browser/look-
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
+
+/** Each page that has a form above its list, with a field of that form. */
+const FORMS_ABOVE: readonly (readonly [string, TextKey])[] = [
+  ...KINDS.flatMap(({ page: own, named = 'name' }) =>
+    own && !own.form ? [[own.at, `${own.texts}:${named}` as TextKey] as const] : [],
+  ),
+  ['/app/administration/preferences/blacklist', 'preferences:blacklist.password'],
+  ['/app/configuration/branch/appointments', 'appointment-offers:closedName'],
+];
 
 for (const { page: own, named = 'name', longestName } of KINDS) {
   if (!own || own.isDesigned) continue;
@@ -56,6 +66,61 @@ for (const { page: own, named = 'name', longestName } of KINDS) {
     await expect(rows).toHaveText([/Avestruz/]);
   });
 }
+
+// One server for all of them: nothing is added.
+test('text typed in the form above a list is not lost without a question', async ({ device }) => {
+  const page = await device({ reducedMotion: 'reduce' });
+  await signIn(page, 'admin', '/app/about');
+  const about = page.getByRole('navigation').getByRole('link', { name: t('common:menu.about'), exact: true });
+  const question = page.getByRole('dialog', { name: t('common:confirm.unsavedTitle') });
+  const answer = (key: 'stay' | 'leave') =>
+    question.getByRole('button', { name: t(`common:confirm.${key}`) }).click();
+  for (const [at, label] of FORMS_ABOVE) {
+    await test.step(at, async () => {
+      await follow(page, t, at);
+      const field = page.getByRole('main').getByLabel(t(label), { exact: true }).first();
+      await field.fill('A medias');
+      await about.click();
+      await answer('stay');
+      await expect(field).toHaveValue('A medias');
+      await about.click();
+      await answer('leave');
+      await expect(page).toHaveURL('/app/about');
+    });
+  }
+
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('common:menu.configuration') })
+    .click();
+  await page.getByRole('button', { name: t('shell:configuration.global'), exact: true }).click();
+  await page.getByRole('link', { name: t('services:title'), exact: true }).click();
+  const { form, edit } = services(page, t);
+  await form.field('name').fill('A medias');
+  // Another row is edited beside it.
+  await edit('Caja').click();
+  await page.keyboard.press('Escape');
+  await expect(form.field('name')).toHaveValue('A medias');
+  await page.goBack();
+  await answer('stay');
+  const closing = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  const asked = await closing;
+  expect(asked.type()).toBe('beforeunload');
+  await asked.dismiss();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: t('common:menu.exit') })
+    .click();
+  const signingOut = page.getByRole('dialog', { name: t('auth:CONFIRM_LOGOUT') });
+  await expect(signingOut).toContainText(t('common:confirm.unsavedText'));
+  await signingOut.getByRole('button', { name: t('auth:stay'), exact: true }).click();
+  await expect(form.field('name')).toHaveValue('A medias');
+  // Emptied again there is nothing to lose.
+  await form.field('name').fill('');
+  await about.click();
+  await expect(page).toHaveURL('/app/about');
+});
 
 // One server for all of them: what a list says is asked without changing anything.
 test('every kind shows its texts, full and empty', async ({ device }) => {

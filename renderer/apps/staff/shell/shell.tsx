@@ -15,6 +15,7 @@ import { HeaderSlotContext } from '#renderer/ui/page/header/page-header.tsx';
 import { PageHelp } from '../page-help.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
+import { LeavingGuard } from './leaving-guard.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
 import { Rail } from './rail/rail.tsx';
 import styles from './shell.module.css';
@@ -83,6 +84,7 @@ function Frame() {
         <Footer />
       </div>
       <PageHelp />
+      <LeavingGuard />
     </HeaderSlotContext>
   );
 }

@@ -1,10 +1,11 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
 import { leftAtom, sessionAtom } from '#renderer/lib/session/session.ts';
 import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
+import { unsavedAtom } from '#renderer/lib/session/use-unsaved-guard.ts';
 import { endWall } from '#renderer/lib/session/wall-session.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -18,12 +19,13 @@ import { MODULES } from '#shared/domain/access/modules.ts';
  * leads to sign-in. A wall that was opened in this browser ends too: who signs out leaves nothing behind. With a ticket being assisted the server refuses, and the user stays.
  */
 export function useSignOut(): () => Promise<void> {
-  const { t, i18n } = useTranslation('auth');
+  const { t, i18n } = useTranslation(['auth', 'common']);
   const toasts = useToasts();
   const reasonToStay = useAtomValue(stayHereAtom);
   const api = useApi();
   const shows = useShows();
   const confirm = useConfirm();
+  const store = useStore();
   const [session, setSession] = useAtom(sessionAtom);
   const setClosingHere = useSetAtom(closingHereAtom);
   const setLeft = useSetAtom(leftAtom);
@@ -42,8 +44,15 @@ export function useSignOut(): () => Promise<void> {
       toasts.warning({ title: i18n.t(reasonToStay) });
       return;
     }
-    const question = { title: t('CONFIRM_LOGOUT'), text: t('confirmLogoutText'), confirm: t('signOut') };
-    if (!(await confirm({ ...question, cancel: t('stay') }))) return;
+    const isUnsaved = store.get(unsavedAtom).size > 0;
+    const isSure = await confirm({
+      title: t('CONFIRM_LOGOUT'),
+      text: [t('confirmLogoutText'), ...(isUnsaved ? [t('common:confirm.unsavedText')] : [])],
+      confirm: t('signOut'),
+      cancel: t('stay'),
+      hesitates: isUnsaved,
+    });
+    if (!isSure) return;
     setClosingHere(true);
     if (await leave.run(session.user)) {
       await endWall();

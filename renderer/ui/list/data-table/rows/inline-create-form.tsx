@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
@@ -22,7 +23,7 @@ interface InlineCreateFormProps<Row, Body> {
   /** First values of the fields. */
   readonly initial: Draft;
   readonly onAdd: Submit<Body>;
-  /** Hears whether something is typed that is not added yet. */
+  /** Hears whether something is typed that is not added yet: the form around it then asks before it is lost. */
   readonly onDirty?: (dirty: boolean) => void;
 }
 
@@ -51,6 +52,7 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
   const form = useRef<HTMLFormElement>(null);
   const lost = useConnection().state === 'lost';
   useEffect(() => onDirty(draft.dirty), [draft.dirty]);
+  useUnsavedGuard(draft.dirty && props.onDirty === undefined);
 
   // Looks where the keyboard is now, not when the row was added: somebody may have gone to the search since.
   useEffect(() => {

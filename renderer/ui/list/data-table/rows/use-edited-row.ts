@@ -1,23 +1,14 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
-import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useConfirmUnsaved } from '#renderer/ui/overlay/confirm.tsx';
 
 /** Keeps which row of a table is being edited, and asks before what was typed in it is lost. */
 export function useEditedRow<Row extends { id: number }>() {
-  const { t } = useTranslation();
-  const confirm = useConfirm();
+  const confirmUnsaved = useConfirmUnsaved();
   const [edited, setEdited] = useState<Row | null>(null);
   const [dirty, setDirty] = useState(false);
   const [justLeft, setJustLeft] = useState<number | null>(null);
-  const unsaved = {
-    title: t('confirm.unsavedTitle'),
-    text: t('confirm.unsavedText'),
-    confirm: t('confirm.leave'),
-    cancel: t('confirm.stay'),
-    hesitates: true,
-  };
-  useUnsavedGuard(dirty, () => confirm(unsaved));
+  useUnsavedGuard(dirty);
 
   function finish() {
     setJustLeft(edited?.id ?? null);
@@ -36,7 +27,7 @@ export function useEditedRow<Row extends { id: number }>() {
     },
     /** Goes on with `next` at once, or after asking when something typed would be lost. */
     leaveFirst: async (next: () => void) => {
-      if (dirty && !(await confirm(unsaved))) return;
+      if (dirty && !(await confirmUnsaved())) return;
       setEdited(null);
       setDirty(false);
       next();
