@@ -7,7 +7,7 @@ import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { DevicePages } from './device-pages.tsx';
 import styles from './home-screen.module.css';
-import { LastWorkstation } from './needs/last-workstation.tsx';
+import { HomeWorkstation } from './needs/home-workstation.tsx';
 import { Needs, type WhereTo } from './needs/needs.tsx';
 
 interface Tile {
@@ -25,8 +25,8 @@ interface HomeScreenProps {
   readonly whereTo: WhereTo;
   /** What has to be known at once. */
   readonly notices?: ReactNode;
-  /** How the workstation of yesterday is opened. */
-  readonly opening: ComponentProps<typeof LastWorkstation>;
+  /** How the workstation where the user worked last is opened. */
+  readonly opening: ComponentProps<typeof HomeWorkstation>;
 }
 
 /** Shows the parts of the product that this user may open, each with what it is for, and what needs them now. */
@@ -37,7 +37,7 @@ export function HomeScreen({ tiles, withDevices, notices, whereTo, opening }: Ho
     <div className={styles.home}>
       <PageHeader title={t('home.title')} />
       <h2 className={styles.greeting}>{t('home.greeting', { name })}</h2>
-      <LastWorkstation {...opening} />
+      <HomeWorkstation {...opening} />
       {notices}
       <ul className={styles.tiles}>
         {tiles.map(({ to, Icon, title, purpose }) => (

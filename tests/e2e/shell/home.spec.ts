@@ -1,5 +1,7 @@
+import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { closeWorkstation, getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { open, take } from '#tests/support/actions/workstation-actions.ts';
+import { waitNext, waitNoMore } from '#tests/support/actions/waiting-actions.ts';
+import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
@@ -25,6 +27,48 @@ test('an operator opens the workstation of yesterday with one key', async ({ bra
   await page.keyboard.press('F2');
   await expect(page).toHaveURL('/app/workstation');
   await expect(page.getByRole('banner')).toContainText('Puesto 1');
+});
+
+test('an operator whose workstation is open gets back to it from home, by the key and from other pages', async ({
+  branch,
+  device,
+}) => {
+  const lucia = await branch.signIn('lucia');
+  const id = WORKSTATION;
+  const names = { workstation: 'Puesto 1, Oficina Centro' };
+  await open(lucia, id);
+  const page = await device();
+  await signIn(page, 'lucia', '/app/home');
+  const main = page.getByRole('main');
+  const back = main.getByRole('link', { name: t('home:own.back') });
+  const inHeader = page.getByRole('banner').getByRole('link', { name: t('home:own.back') });
+  await expect(main.getByText(t('home:own.open', names))).toBeVisible();
+  await waitNext(lucia, id);
+  await expect(main.getByText(t('home:own.waiting', names))).toBeVisible();
+  await waitNoMore(lucia, id);
+  const { code } = await take(branch);
+  branch.clock.advance(DEMO_POLITENESS_MS);
+  const { idTicket } = await next(lucia, id);
+  await expect(main.getByText(t('home:own.serving', { ...names, code }))).toBeVisible();
+  await expect(inHeader).toContainText(code);
+  await expectAccessible(page, 'home of an operator at work');
+  await page.reload();
+  await expect(back).toBeVisible();
+  await page.keyboard.press('F2');
+  await expect(page).toHaveURL('/app/workstation');
+  await expect(inHeader).toHaveCount(0);
+  await page.goto('/app/about');
+  await inHeader.click();
+  await expect(page).toHaveURL('/app/workstation');
+
+  await page.goto('/app/home');
+  await expect(back).toBeVisible();
+  await finish(lucia, Number(idTicket));
+  await expect(main.getByText(t('home:own.open', names))).toBeVisible();
+  await (await branch.signIn('admin')).call(closeWorkstationOfOther, { body: { idWorkstations: id } });
+  await expect(page.getByText(t('workstation:closedBy.supervisor'))).toBeVisible();
+  await expect(back).toHaveCount(0);
+  await expect(inHeader).toHaveCount(0);
 });
 
 test('a workstation that somebody has taken meanwhile is refused with their name, and home stays', async ({

@@ -14,6 +14,7 @@ import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { fullNameAtom } from '#renderer/lib/session/session.ts';
 import { ConnectionNotice } from '../connection-notice.tsx';
 import { SectionsMenu } from '../rail/sections-menu.tsx';
+import { DeskLink } from './desk-link.tsx';
 import styles from './header.module.css';
 import { PreferencesMenu } from './preferences-menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -32,6 +33,7 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
       <ConnectionNotice />
       <PrintedFacts />
       <div className={styles.end} data-print="none">
+        <DeskLink />
         {shows('workstation') && <PrinterNotice />}
         {shows('sendAlarm') && <BranchBell />}
         <UserName />
