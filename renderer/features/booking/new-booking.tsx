@@ -7,7 +7,7 @@ import {
   getBookingPlaces,
   getFreeSlots,
 } from '#shared/contract/tickets/public-booking.ts';
-import { OWN_BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
+import { BOOKING_PATH, OWN_BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { BookingScreen } from './booking-screen.ts';
 import { Chosen } from './parts/chosen.tsx';
@@ -85,6 +85,15 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
     }
   }
 
+  // The address names a branch that does not exist or takes no bookings; others do.
+  if (branches.length === 0 && places.branches.length > 0)
+    return (
+      <Message title={t('noBranch.title')} text={t('noBranch.text')}>
+        <a className={frame.button} href={BOOKING_PATH}>
+          {t('noBranch.choose')}
+        </a>
+      </Message>
+    );
   if (branches.length === 0) return <Message title={t('closed.title')} text={t('closed.text')} />;
   if (!branch) return <PlaceChoice t={t} places={branches} onChoose={setBranch} />;
   if (!service)

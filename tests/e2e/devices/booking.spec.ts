@@ -102,6 +102,11 @@ test('the page says what is not there: narrow, dark and in another language, wit
   await page.goto('/book/own#nothing');
   await expect(page.getByRole('heading', { name: sv('booking:unknown.title') })).toBeVisible();
   await expectAccessible(page, 'an address of nothing');
+  await page.goto('/book/99999');
+  await expect(page.getByRole('heading', { name: sv('booking:noBranch.title') })).toBeVisible();
+  await expectAccessible(page, 'a branch that does not exist');
+  await page.getByRole('link', { name: sv('booking:noBranch.choose') }).click();
+  await expect(page).toHaveURL('/book');
   await page.goto(`/book/${DEMO.branch}`);
   await page.getByRole('main').getByRole('button').first().click();
   await expect(button(page, '8:00')).toBeVisible();
