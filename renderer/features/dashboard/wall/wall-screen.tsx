@@ -5,6 +5,7 @@ import { useInstallationName } from '#renderer/lib/installation/use-installation
 import { useSetting } from '#renderer/lib/reads/use-settings.ts';
 import { leavingWallAtom } from '#renderer/lib/session/wall-session.tsx';
 import { Mark } from '#renderer/ui/marks/mark.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { EVERYTHING, readView, writeView } from '../api/selection.ts';
 import { useFigures } from '../api/use-figures.ts';
 import { useGone } from '../api/use-gone.ts';
@@ -47,6 +48,7 @@ export function WallScreen() {
   const { rows, totals } = figures;
   return (
     <div className={styles.wall} data-theme="dark" data-mantine-color-scheme="dark">
+      <PageHeader title={t('title')} />
       <header className={styles.head}>
         <Mark size={48} />
         <h1>{name}</h1>
