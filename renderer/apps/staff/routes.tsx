@@ -1,6 +1,7 @@
 import { createBrowserRouter, createPath, Navigate, type RouteObject, useLocation } from 'react-router';
 import { ErrorPage } from '#renderer/features/error-page/error-page.tsx';
 import { fetched, noteLed } from '#renderer/lib/server/fetched-part.ts';
+import { PageNotFound } from '#renderer/ui/page/not-found.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { Broken } from './broken.tsx';
 import { KnownScreens } from './pages/known-screens.tsx';
@@ -15,6 +16,7 @@ import { SignIn } from './sign-in.tsx';
 
 /** Lists further addresses of pages, as the specification names them, and where they lead. */
 const ALSO_AT = [
+  ['configuration/general-settings', '/app/configuration/tools/general-settings'],
   ['digital-signage', '/app/configuration/tools/digital-signage'],
   ['digital-signage-crud', '/app/configuration/tools/digital-signage/crud'],
   ['configuration/virtual-tickets', '/app/configuration/branch-type/virtual-tickets'],
@@ -100,11 +102,23 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
             element: <InConfiguration />,
           })),
           ...STAFF_PAGES.map(routeOf),
+          { path: '*', element: <PageNotFound /> },
         ],
       },
     ],
   },
-  { path: '*', element: <Navigate to="/login" replace /> },
+  { path: '/', element: <Navigate to="/login" replace /> },
+  {
+    path: '*',
+    element: (
+      <KnownScreens>
+        <Shell />
+      </KnownScreens>
+    ),
+    handle: { help: 'home' } satisfies RouteHandle,
+    errorElement: <Broken />,
+    children: [{ path: '*', element: <PageNotFound /> }],
+  },
 ];
 
 /** Leads to where a page is, with what the address asks it for. */

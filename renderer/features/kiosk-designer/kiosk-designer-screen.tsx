@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { idOf, Missing } from '#renderer/lib/refusals/missing.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import { listKiosks } from '#shared/contract/configuration/kiosk-configuration.ts';
 import { listKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import { listSegments } from '#shared/contract/configuration/segments.ts';
@@ -17,11 +18,12 @@ import { DesignKiosk } from './design-kiosk.tsx';
 export function KioskDesignerScreen() {
   const { t } = useTranslation('kiosk-designer');
   const api = useApi();
-  const idKiosk = Number(useParams().kioskId);
+  const { kioskId } = useParams();
   const [search] = useSearchParams();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['kiosk-designer', idKiosk],
+  const { data, error, refetch } = useQuery({
+    queryKey: ['kiosk-designer', kioskId],
     queryFn: async ({ signal }) => {
+      const idKiosk = idOf(kioskId) ?? 0;
       const [kiosks, screens, services, segments, pairs, images] = await Promise.all([
         everyPage((page) => api.call(listKiosks, { query: page }, { signal })),
         api.call(listKioskScreens, { params: { id: idKiosk } }, { signal }),
@@ -31,19 +33,18 @@ export function KioskDesignerScreen() {
         api.call(listKioskImages, {}, { signal }),
       ]);
       const kiosk = kiosks.find(({ id }) => id === idKiosk);
-      return kiosk && { kiosk, screens, services, segments, pairs, images };
+      if (!kiosk) throw new Missing('no such kiosk');
+      return { kiosk, screens, services, segments, pairs, images };
     },
     // Keeps what is being designed from changing under the user's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
+  if (error && !data) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader title={data?.kiosk.name ?? t('title')} />
-      {(isError || data === null) && (
-        <RetryState title={t('notLoaded')} hint={t('notLoadedHint')} onRetry={() => void refetch()} />
-      )}
       {data && (
         <DesignKiosk
           key={data.screens.map(({ rowVersion }) => rowVersion).join()}

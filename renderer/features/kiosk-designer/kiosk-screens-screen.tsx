@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { idOf, Missing } from '#renderer/lib/refusals/missing.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
@@ -15,7 +16,7 @@ import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
   type ConfiguredKiosk,
@@ -40,25 +41,25 @@ interface Loaded {
 export function KioskScreensScreen() {
   const { t } = useTranslation(['kiosk-designer', 'common']);
   const api = useApi();
-  const idKiosk = Number(useParams().kioskId);
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['kiosk-screens', idKiosk],
+  const { kioskId } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['kiosk-screens', kioskId],
     queryFn: async ({ signal }) => {
+      const idKiosk = idOf(kioskId) ?? 0;
       const [kiosks, screens] = await Promise.all([
         everyPage((page) => api.call(listKiosks, { query: page }, { signal })),
         api.call(listKioskScreens, { params: { id: idKiosk } }, { signal }),
       ]);
       const kiosk = kiosks.find(({ id }) => id === idKiosk);
-      return kiosk ? { kiosk, screens } : null;
+      if (!kiosk) throw new Missing('no such kiosk');
+      return { kiosk, screens };
     },
     retry: false,
   });
+  if (error && !data) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <PageHeader title={data?.kiosk.name ?? t('title')} />
-      {(isError || data === null) && (
-        <RetryState title={t('notLoaded')} hint={t('notLoadedHint')} onRetry={() => void refetch()} />
-      )}
       {data && <KioskWithScreens key={data.kiosk.name} {...data} />}
     </>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
+import { idOf } from '#renderer/lib/refusals/missing.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import type { Client } from '#shared/contract/client.ts';
 
 interface Props<Loaded> {
@@ -19,7 +19,6 @@ interface Props<Loaded> {
 
 /** Opens a new design, or the one that the address names, and keeps it from changing under the user's hands. */
 export function OpenedDesign<Loaded>({ designer, title, load, children }: Props<Loaded>) {
-  const { t } = useTranslation('common');
   const api = useApi();
   const [search] = useSearchParams();
   const given = search.get('id');
@@ -27,23 +26,17 @@ export function OpenedDesign<Loaded>({ designer, title, load, children }: Props<
   const [first] = useState(given);
   // A new one that has just been saved is the same work: what is open stays, with its steps.
   const opened = begunNew && first === null ? null : given;
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [designer, opened],
-    queryFn: ({ signal }) => load(api, opened === null ? null : Number(opened), signal),
+    queryFn: async ({ signal }) => load(api, idOf(opened), signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
+  if (error && data === undefined) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return (
     <>
       {data === undefined && <PageHeader title={title(given === null)} />}
-      {isError && (
-        <RetryState
-          title={t('form.notLoaded')}
-          hint={t('form.notLoadedHint')}
-          onRetry={() => void refetch()}
-        />
-      )}
       {data !== undefined && children(data, opened)}
     </>
   );

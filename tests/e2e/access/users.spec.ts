@@ -235,7 +235,7 @@ test('users that nobody finds, and a server that is gone, are said', async ({ br
   await expect(page.getByText(t('users:NO_USERS'), { exact: true })).toBeVisible();
   await expectAccessible(page, 'no users of the directory');
   await page.goto('/app/administration/users/987654/edit');
-  await expect(page.getByText(t('users:notFound'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('shell:missing.user') })).toBeVisible();
   await expect(page.getByRole('button', { name: t('common:action.retry') })).toHaveCount(0);
 
   await page.goto('/app/administration/users');
@@ -243,7 +243,7 @@ test('users that nobody finds, and a server that is gone, are said', async ({ br
   await expect(page.getByRole('contentinfo')).toContainText(t('common:connection.connected'));
   await page.route('**/api/users/*/fullData', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'lucia', exact: true }).click();
-  await expect(page.getByText(t('administration:notLoaded'))).toBeVisible();
+  await expect(page.getByText(t('common:form.notLoaded'))).toBeVisible();
   await expect(page.getByText(t('errors:UNREACHABLE'))).toBeVisible();
   await expectAccessible(page, 'a user who was not loaded');
   await page.getByRole('button', { name: t('common:action.retry') }).click();

@@ -120,7 +120,7 @@ test.describe('everybody can read and use', () => {
     await expect(form.map.locator('path').first()).toBeAttached();
     await look(page, 'a new branch');
     await page.goto('/app/configuration/branch/crud?id=999');
-    await expect(page.getByText(t('branches:form.notLoaded'))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('shell:missing.branch') })).toBeVisible();
     await look(page, 'no such branch');
   });
 

@@ -6,6 +6,7 @@ export const ADMINISTRATION: readonly StaffPage[] = [
   {
     path: 'roles',
     title: 'administration:tab.roles',
+    missing: 'shell:missing.role',
     modules: [MODULES.roles],
     part: 'administration.roles',
     help: 'roles',
@@ -16,6 +17,7 @@ export const ADMINISTRATION: readonly StaffPage[] = [
   {
     path: 'users',
     title: 'administration:tab.users',
+    missing: 'shell:missing.user',
     modules: [MODULES.users],
     help: 'users',
     screens: listAndForm(

@@ -28,6 +28,7 @@ const global: readonly StaffPage[] = [
   {
     path: 'queues',
     title: 'queues:title',
+    missing: 'shell:missing.queue',
     modules: GLOBAL,
     part: 'configuration.global',
     help: 'queues',
@@ -40,6 +41,7 @@ const global: readonly StaffPage[] = [
   {
     path: 'detail-groups',
     title: 'detail-groups:title',
+    missing: 'shell:missing.detailGroup',
     modules: GLOBAL,
     part: 'configuration.global',
     help: 'detail-groups',
@@ -54,6 +56,7 @@ const global: readonly StaffPage[] = [
   {
     path: 'schedules',
     title: 'schedules:title',
+    missing: 'shell:missing.schedule',
     modules: GLOBAL,
     part: 'configuration.global',
     help: 'schedules',
@@ -87,6 +90,7 @@ const global: readonly StaffPage[] = [
   {
     path: 'alarms',
     title: 'alarms:title',
+    missing: 'shell:missing.alarm',
     modules: GLOBAL,
     part: 'configuration.global',
     help: 'alarms',
@@ -99,6 +103,7 @@ const global: readonly StaffPage[] = [
   {
     path: 'branch',
     title: 'branches:title',
+    missing: 'shell:missing.branch',
     modules: [MODULES.branchCreate, MODULES.branchEdit],
     help: 'branches',
     screens: listAndForm(
@@ -122,6 +127,7 @@ const global: readonly StaffPage[] = [
   {
     path: 'branch-groups',
     title: 'branch-groups:title',
+    missing: 'shell:missing.branchGroup',
     modules: GLOBAL,
     part: 'configuration.global',
     help: 'branch-groups',
@@ -161,6 +167,7 @@ const branchType: readonly StaffPage[] = [
   {
     path: 'view-profiles',
     title: 'view-profiles:title',
+    missing: 'shell:missing.viewProfile',
     modules: BRANCH_TYPE,
     help: 'view-profiles',
     screens: listAndForm(
@@ -174,6 +181,7 @@ const branchType: readonly StaffPage[] = [
   {
     path: 'detail-profiles',
     title: 'detail-profiles:title',
+    missing: 'shell:missing.detailProfile',
     modules: BRANCH_TYPE,
     help: 'detail-profiles',
     screens: listAndForm(
@@ -188,6 +196,7 @@ const branchType: readonly StaffPage[] = [
   {
     path: 'attention-profiles',
     title: 'attention-profiles:title',
+    missing: 'shell:missing.attentionProfile',
     modules: BRANCH_TYPE,
     help: 'attention-profiles',
     screens: listAndForm(
@@ -203,6 +212,7 @@ const branchType: readonly StaffPage[] = [
   {
     path: 'workstation-types',
     title: 'workstation-types:title',
+    missing: 'shell:missing.workstationType',
     modules: BRANCH_TYPE,
     help: 'workstation-types',
     screens: listAndForm(
@@ -218,6 +228,7 @@ const branchType: readonly StaffPage[] = [
   {
     path: 'schedules',
     title: 'schedules:title',
+    missing: 'shell:missing.schedule',
     modules: BRANCH_TYPE,
     help: 'schedules',
     screens: listAndForm(
@@ -230,6 +241,7 @@ const branchType: readonly StaffPage[] = [
   {
     path: 'alarms',
     title: 'alarms:title',
+    missing: 'shell:missing.alarm',
     modules: BRANCH_TYPE,
     help: 'alarms',
     screens: listAndForm(
@@ -251,6 +263,7 @@ const branchType: readonly StaffPage[] = [
   {
     path: 'virtual-tickets',
     title: 'virtual-tickets:title',
+    missing: 'shell:missing.virtualTicket',
     modules: BRANCH_TYPE,
     help: 'virtual-tickets',
     screens: listAndForm(
@@ -299,6 +312,7 @@ const branch: readonly StaffPage[] = [
   {
     path: 'printers',
     title: 'branch-printers:title',
+    missing: 'shell:missing.printer',
     modules: BRANCH,
     help: 'branch-printers',
     screens: listAndForm(
@@ -322,6 +336,7 @@ const branch: readonly StaffPage[] = [
   {
     path: 'displays',
     title: 'displays:title',
+    missing: 'shell:missing.display',
     modules: BRANCH,
     help: 'displays',
     screens: listAndForm(
@@ -340,6 +355,7 @@ const branch: readonly StaffPage[] = [
   {
     path: 'schedules',
     title: 'schedules:title',
+    missing: 'shell:missing.schedule',
     modules: BRANCH,
     help: 'schedules',
     screens: listAndForm(
@@ -351,6 +367,7 @@ const branch: readonly StaffPage[] = [
   {
     path: 'alarms',
     title: 'alarms:title',
+    missing: 'shell:missing.alarm',
     modules: BRANCH,
     help: 'alarms',
     screens: listAndForm(
@@ -385,6 +402,7 @@ const tools: readonly StaffPage[] = [
   {
     path: 'tools/ticket-designs',
     title: 'ticket-designs:title',
+    missing: 'shell:missing.ticketDesign',
     modules: [MODULES.configurationTools],
     help: 'ticket-designs',
     screens: [
@@ -405,6 +423,7 @@ const tools: readonly StaffPage[] = [
   {
     path: 'tools/digital-signage',
     title: 'display-designs:title',
+    missing: 'shell:missing.displayDesign',
     modules: [MODULES.configurationTools],
     help: 'display-designs',
     screens: [
@@ -438,6 +457,7 @@ const tools: readonly StaffPage[] = [
   {
     path: 'kiosk-designer/kiosks',
     title: 'kiosks:title',
+    missing: 'shell:missing.kiosk',
     modules: [MODULES.configurationTools],
     help: 'kiosks',
     screens: [

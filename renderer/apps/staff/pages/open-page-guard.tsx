@@ -31,6 +31,7 @@ export function OpenPageGuard() {
   const told = last && {
     title: nameOf(last.page),
     to: last.to,
+    missing: last.page.missing && text(last.page.missing),
     crumbs: crumbsOf(open, nameOf, (level) => chosen[level]?.name),
   };
   return (

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { STAFF_ROUTES } from '../routes.tsx';
 import { titleOf } from './offered.ts';
 import { crumbsOf, openPagesOf } from './open-pages.ts';
+import type { StaffPage } from './staff-page.ts';
+import { STAFF_PAGES } from './staff-pages.ts';
 
 const openAt = (address: string) =>
   openPagesOf(
@@ -76,5 +78,42 @@ describe('the levels above', () => {
   ])('%s are %j', (address, levels) => {
     const crumbs = crumbsOf(openAt(address), (page) => titleOf(page, everywhere));
     expect(crumbs.map(({ label, to }) => `${label} -> ${to}`)).toEqual(levels);
+  });
+});
+
+describe('an address that names nothing', () => {
+  /** Addresses of pages that name nothing of a list: what is added there has no id. */
+  const NAMELESS = ['resources', 'preferences'];
+  const every = (pages: readonly StaffPage[]): readonly StaffPage[] =>
+    pages.flatMap((page) => [page, ...every(page.pages ?? [])]);
+
+  it.each(
+    every(STAFF_PAGES)
+      .filter(({ screens = [] }) => screens.some(({ at }) => at !== ''))
+      .filter(({ path, help }) => path !== '' && !NAMELESS.includes(help ?? '')),
+  )('has a text for what is missing below $path', ({ missing }) => {
+    expect(missing).toMatch(/^shell:missing\./);
+  });
+
+  it.each([
+    ['/app/nowhere', []],
+    ['/nowhere/at/all', []],
+    ['/app/configuration/nowhere', ['configuration']],
+    ['/app/configuration/services/99', ['configuration', '', 'services']],
+    ['/app/configuration/branch/alarms/nowhere', ['configuration', 'branch', 'alarms']],
+    ['/app/fleet/3/nowhere', ['fleet']],
+  ])('at %s shows that there is no page, below the nearest one', (address, paths) => {
+    const matches = matchRoutes([...STAFF_ROUTES], address) ?? [];
+    expect(matches.at(-1)?.route.path).toBe('*');
+    expect(openAt(address).chain.map(({ page }) => page.path)).toEqual(paths);
+  });
+
+  it.each([
+    '/app/configuration/general-settings',
+    '/app/configuration/branch-type',
+    '/app/configuration/branch',
+  ])('is not %s', (address) => {
+    const matches = matchRoutes([...STAFF_ROUTES], address) ?? [];
+    expect(matches.at(-1)?.route.path).not.toBe('*');
   });
 });

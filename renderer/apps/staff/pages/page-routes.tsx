@@ -1,5 +1,6 @@
-import type { RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { fetched } from '#renderer/lib/server/fetched-part.ts';
+import { PageNotFound } from '#renderer/ui/page/not-found.tsx';
 import { ColumnFrame } from '../frames/column-frame.tsx';
 import { FirstPage } from '../frames/first-page.tsx';
 import { LevelChosen } from '../frames/level-chosen.tsx';
@@ -13,6 +14,7 @@ const FRAMES = { tabs: <TabsFrame />, column: <ColumnFrame /> } as const;
 export function routeOf(page: StaffPage): RouteObject {
   const { path, shownAs, level, pages = [], screens = [], frame } = page;
   const own = screens.map(screenRoute);
+  const isShown = shownAs !== undefined || screens.some(({ at }) => at === '');
   return {
     ...(path !== '' && { path }),
     handle: page satisfies RouteHandle,
@@ -22,9 +24,15 @@ export function routeOf(page: StaffPage): RouteObject {
       ...(level ? [{ path: 'chosen', element: <LevelChosen level={level} /> }] : []),
       ...pages.map(routeOf),
       ...(frame ? [{ lazy: lazily(frame), children: own }] : own),
+      ...(path === '' ? [] : [isShown ? UNKNOWN : GROUP_ALONE]),
     ],
   };
 }
+
+/** Any other address below a page. */
+const UNKNOWN: RouteObject = { path: '*', element: <PageNotFound /> };
+/** The address of a group, which holds pages and is none itself: leads to its section. */
+const GROUP_ALONE: RouteObject = { index: true, element: <Navigate to=".." replace /> };
 
 const screenRoute = (screen: PageScreen): RouteObject => ({
   ...(screen.at === '' ? { index: true } : { path: screen.at }),

@@ -53,6 +53,8 @@ export interface StaffPage extends HelpTopic {
   readonly part?: Part;
   /** Said to whoever comes to it where it is hidden, on the way home; left out, the page itself says so. */
   readonly whereHidden?: { readonly title: TextKey; readonly hint: TextKey };
+  /** Says that the thing which an address below names does not exist. */
+  readonly missing?: TextKey;
   /** Its screens; menus lead to the first. */
   readonly screens?: readonly PageScreen[];
   /** Lies around its screens, which are views of one page then. */

@@ -85,6 +85,7 @@ export const STAFF_PAGES: readonly Section[] = [
   {
     path: 'reporting',
     title: 'common:menu.reporting',
+    missing: 'shell:missing.report',
     purpose: 'shell:home.reporting',
     Icon: IconReportAnalytics,
     inMenusFor: [MODULES.reportStatistics, MODULES.reportAudit],
@@ -135,6 +136,7 @@ export const STAFF_PAGES: readonly Section[] = [
   {
     path: 'fleet',
     title: 'common:menu.fleet',
+    missing: 'shell:missing.branch',
     purpose: 'shell:home.fleet',
     Icon: IconBuildingStore,
     modules: [MODULES.configurationGlobal],
@@ -165,6 +167,7 @@ export const STAFF_PAGES: readonly Section[] = [
   {
     path: 'rollouts',
     title: 'common:menu.rollouts',
+    missing: 'shell:missing.rollout',
     purpose: 'shell:home.rollouts',
     Icon: IconStairsUp,
     modules: [MODULES.configurationGlobal],

@@ -6,7 +6,7 @@ import { useEveryBranchType } from '#renderer/lib/reads/use-every-branch-type.ts
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import { getBranch } from '#shared/contract/configuration/branches.ts';
 import { useOwnBranches } from '../use-own-branches.ts';
 import styles from './branch-form.module.css';
@@ -54,18 +54,15 @@ function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps)
     retry: false,
   });
   if (edited === null && !mayAdd) return <Navigate to={list} replace />;
-  const failed = branch.isError || types.isError;
+  const error = (!branch.data && branch.error) || (!types.data && types.error);
+  if (error) {
+    const retryAll = () => Promise.all([types.refetch(), edited !== null && branch.refetch()]);
+    return <NotLoaded error={error} onRetry={() => void retryAll()} />;
+  }
   const why = isMadeHere ? 'form.notAllowed' : 'form.lockedByCentral';
   return (
     <>
       <PageHeader title={edited === null ? t('form.newTitle') : (branch.data?.name ?? t('form.editTitle'))} />
-      {failed && (
-        <RetryState
-          title={t('form.notLoaded')}
-          hint={t('form.notLoadedHint')}
-          onRetry={() => void Promise.all([types.refetch(), edited && branch.refetch()])}
-        />
-      )}
       {edited === null && types.data?.length === 0 && (
         <EmptyState title={t('form.noTypes')} hint={t('form.noTypesHint')}>
           <Button component={Link} to="/app/configuration/branch-type/types" mt={8}>

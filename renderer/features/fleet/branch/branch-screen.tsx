@@ -6,7 +6,7 @@ import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { useTick } from '#renderer/lib/use-tick.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { useFleetBranch, useLiveFleet } from '../api/use-fleet.ts';
 import { BranchConnection } from '../branch-connection.tsx';
@@ -32,17 +32,12 @@ export function BranchScreen() {
   const id = Number(useParams().id);
   useLiveFleet();
   useTick(AGING_MS);
-  const { data: known, isError, refetch } = useFleetBranch(id);
+  const { data: known, error, refetch } = useFleetBranch(id);
 
-  if (isError && !known) {
+  if (error && !known) {
     return (
       <div className={styles.screen}>
-        <PageHeader title={t('branch.notFound')} />
-        <RetryState
-          title={t('branch.notFound')}
-          hint={t('branch.notFoundHint')}
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded error={error} onRetry={() => void refetch()} />
       </div>
     );
   }

@@ -4,9 +4,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
-import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
 import type { Asked } from '../api/use-report-table.ts';
 import { useSavedReport } from '../api/use-reports.ts';
@@ -39,22 +38,10 @@ function useFilters(type: number) {
 }
 
 function Saved({ id, shown }: { readonly id: number; readonly shown: Asked | null }) {
-  const { t } = useTranslation(['reporting', 'common']);
   const { data: report, error, refetch } = useSavedReport(id);
   if (report) return <SavedView report={report} shown={shown} />;
   return (
-    <div className={css.screen}>
-      <PageHeader />
-      {error && (
-        <Card>
-          <RetryState
-            title={t('common:form.notLoaded')}
-            hint={t('common:form.notLoadedHint')}
-            onRetry={refetch}
-          />
-        </Card>
-      )}
-    </div>
+    <div className={css.screen}>{error ? <NotLoaded error={error} onRetry={refetch} /> : <PageHeader />}</div>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import type { Rollout } from '#shared/contract/central/rollouts.ts';
 import styles from '../rollouts.module.css';
 import { TakeBackDialog } from '../take-back-dialog.tsx';
@@ -20,12 +20,11 @@ export function RolloutScreen() {
   const { t } = useTranslation('rollouts');
   const id = Number(useParams().id);
   const { state } = useRolloutTexts();
-  const { data: known, isError, refetch } = useRollout(id);
-  if (isError && !known) {
+  const { data: known, error, refetch } = useRollout(id);
+  if (error && !known) {
     return (
       <div className={styles.screen}>
-        <PageHeader title={t('notFound')} />
-        <RetryState title={t('notFound')} hint={t('notFoundHint')} onRetry={() => void refetch()} />
+        <NotLoaded error={error} onRetry={() => void refetch()} />
       </div>
     );
   }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { idOf, Missing } from '#renderer/lib/refusals/missing.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import type { ConfiguredKind, KindRow } from './configured-kind.ts';
 import { useKindText } from './use-configured-kind.ts';
 
@@ -20,30 +20,27 @@ export function FormOfOne<Row extends KindRow, Body extends object, Loaded>(
   props: FormOfOneProps<Row, Body, Loaded>,
 ) {
   const { kind, load, nameOf, children } = props;
-  const { t } = useTranslation();
   const say = useKindText(kind);
   const [search] = useSearchParams();
   const given = search.get('id');
-  const id = given === null ? null : Number(given);
-  const { data, isError, refetch } = useQuery({
-    queryKey: [kind.key, 'one', id],
-    queryFn: ({ signal }) => load(id, signal),
+  const { data, error, refetch } = useQuery({
+    queryKey: [kind.key, 'one', given],
+    queryFn: async ({ signal }) => {
+      const id = idOf(given);
+      if (id === null && kind.madeAbove) throw new Missing('none is made at this level');
+      return load(id, signal);
+    },
     // Keeps what is being edited from changing under the user's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
+  if (error && data === undefined) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   const name = data === undefined ? undefined : nameOf(data);
+  const isNew = given === null && !kind.madeAbove;
   return (
     <>
-      <PageHeader title={id === null ? say('new') : (name ?? say('title'))} />
-      {isError && (
-        <RetryState
-          title={t('form.notLoaded')}
-          hint={t('form.notLoadedHint')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <PageHeader title={isNew ? say('new') : (name ?? say('title'))} />
       {data !== undefined && <div key={given}>{children(data)}</div>}
     </>
   );

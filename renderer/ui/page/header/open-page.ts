@@ -5,6 +5,8 @@ interface OpenPage {
   readonly title: string;
   /** Address of the page; that of its list, where a form of it is open. */
   readonly to: string;
+  /** Says that the thing which the address names does not exist. */
+  readonly missing: string | undefined;
   /** The levels above what is open. */
   readonly crumbs: readonly Crumb[];
 }
