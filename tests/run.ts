@@ -136,7 +136,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'integration',
     title: 'Tests across folders',
-    commands: [[VITEST, 'run', '--project', 'across folders']],
+    commands: [[VITEST, 'run', '--project', 'across folders*']],
     runs: 'beside them',
     proof: 'random',
     hasShortForm: true,

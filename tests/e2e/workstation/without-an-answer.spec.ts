@@ -57,7 +57,10 @@ test('an unexpected failure leads back to the desk and its ticket', async ({ bra
     { times: 1 },
   );
   await press(page, 'F3');
-  await page.getByRole('link', { name: t('errors:page.toDesk') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('errors:page.toDesk') })
+    .click();
   await expect(heldTicket(page, t, 'A001')).toBeVisible();
 });
 

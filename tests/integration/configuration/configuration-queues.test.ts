@@ -241,7 +241,7 @@ describe('a segment', () => {
   it('goes when nothing uses it: no queue, no workstation that calls it only, no ticket of any day', async () => {
     const { id } = await admin.call(createSegment, { body });
     await allow(branch, { lineal_call: 1, id_services_lineal: 1, id_segments_lineal: id });
-    expect((await refusalOf(remove(id))).detail.params).toEqual({ names: 'Mesa' });
+    expect((await refusalOf(remove(id))).detail.params).toEqual({ names: 'Mesa', count: 1 });
     await allow(branch, { lineal_call: 0, id_services_lineal: null, id_segments_lineal: null });
 
     const pair = {
@@ -249,7 +249,7 @@ describe('a segment', () => {
       idTicketDesigns: DEMO.ticketDesign,
     };
     const association = await admin.call(createQueueAssociation, { body: pair });
-    expect((await refusalOf(remove(id))).detail.params).toEqual({ names: 'Caja' });
+    expect((await refusalOf(remove(id))).detail.params).toEqual({ names: 'Caja', count: 1 });
     await take(branch, { segment: id });
     await admin.call(deleteQueueAssociation, { params: { id: association.id } }, { waitingKnown: 1 });
     expect(await refused(branch, () => remove(id))).toBe('HAS_HISTORY');

@@ -52,7 +52,7 @@ describe('with ten thousand of everything', () => {
 
     it('asks the database no more often than with a few rows, whatever the page', async () => {
       for (const page of PAGES.slice(0, 3)) {
-        expect([page, await fewestOf(() => asked(`${list()}${page}`))]).toEqual([page, few.get(what)]);
+        expect(await fewestOf(() => asked(`${list()}${page}`)), page).toBeLessThanOrEqual(few.get(what) ?? 0);
       }
     });
 

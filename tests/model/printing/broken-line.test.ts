@@ -36,7 +36,7 @@ describe('printing at a kiosk whose line, program and server may go at any momen
   }
 
   it('prints each ticket once at most, says so of each that it printed, and of each that it did not', {
-    timeout: 900_000,
+    timeout: 300_000,
   }, async () => {
     const states = { queued: 0, sending: 0, printed: 0, unknown: 0, failed: 0 };
     let askedAfter = 0;
