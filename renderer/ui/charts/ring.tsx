@@ -41,7 +41,7 @@ export function Ring({ size, slices }: RingProps) {
   return (
     <div aria-hidden="true">
       <Pie
-        // Draws it anew in another scheme, at once: the library would bring its colours over a frame later.
+        // A new key redraws the ring for another color scheme at once; the library changes colors one frame later.
         key={colors.surface}
         width={size}
         height={size}

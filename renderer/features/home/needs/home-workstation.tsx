@@ -114,7 +114,7 @@ function useKey(shown: string | undefined, run: () => void): void {
   }, []);
 }
 
-/** Tells whether a key is pressed where something is being typed, or before a dialog: whoever does means that. */
+/** True where a key press belongs to a text field or to an open dialog. */
 const isMeantForElse = (target: EventTarget | null): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
   (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null);

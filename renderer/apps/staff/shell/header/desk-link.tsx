@@ -37,7 +37,7 @@ export function DeskLink() {
   );
 }
 
-/** Says on any other page that somebody has closed the workstation; its own page says it itself. */
+/** Shows on every page but the workstation itself that another user has closed the workstation. */
 function useClosedMeanwhile(id: number | null | undefined, isThere: boolean): void {
   const { t } = useTranslation('workstation');
   const toasts = useToasts();

@@ -62,7 +62,7 @@ function Drawn({ chart, ...drawn }: DrawnChartProps & Size) {
 type Of<Kind extends ChartData['kind']> = Omit<DrawnChartProps, 'chart'> &
   Size & { readonly chart: Extract<ChartData, { readonly kind: Kind }> };
 
-// Each chart has a key that draws it anew in another scheme: the library changes colours a frame later, too late for paper.
+// A new key redraws a chart for another color scheme at once: the library changes colors too late for printing.
 
 function Bars({ chart, text, width, height }: Of<'bars' | 'ranking'>) {
   const colors = useChartColors();
