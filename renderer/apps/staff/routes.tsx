@@ -27,6 +27,17 @@ const ALSO_AT = [
   ['kiosk-designer/kiosks', '/app/configuration/kiosk-designer/kiosks'],
 ] as const;
 
+/** The frame around staff pages, also around the page for unknown addresses. */
+const SHELL = {
+  element: (
+    <KnownScreens>
+      <Shell />
+    </KnownScreens>
+  ),
+  handle: { help: 'home' } satisfies RouteHandle,
+  errorElement: <Broken />,
+};
+
 /**
  * The staff addresses (access specification, section 2): those of the pages, and what stands beside them.
  *
@@ -79,13 +90,7 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
   },
   {
     path: '/app',
-    element: (
-      <KnownScreens>
-        <Shell />
-      </KnownScreens>
-    ),
-    handle: { help: 'home' } satisfies RouteHandle,
-    errorElement: <Broken />,
+    ...SHELL,
     // Shows nothing until the first screen has come; a spinner would only flash.
     hydrateFallbackElement: <div />,
     // Keeps the shell around a screen that fails.
@@ -110,13 +115,7 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
   { path: '/', element: <Navigate to="/login" replace /> },
   {
     path: '*',
-    element: (
-      <KnownScreens>
-        <Shell />
-      </KnownScreens>
-    ),
-    handle: { help: 'home' } satisfies RouteHandle,
-    errorElement: <Broken />,
+    ...SHELL,
     children: [{ path: '*', element: <PageNotFound /> }],
   },
 ];

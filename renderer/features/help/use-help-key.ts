@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen, isTyping } from '#renderer/ui/overlay/key-owner.ts';
 
 /** Opens the help on `?`, except where it is typed into a field, and behind a dialog. */
 export function useHelpKey(onHelp: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '?' || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.defaultPrevented || isTyping(event.target) || isInDialog()) return;
+    if (event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
     onHelp();
   });
 
@@ -14,8 +15,3 @@ export function useHelpKey(onHelp: () => void): void {
     return () => window.removeEventListener('keydown', listen);
   }, []);
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
-
-const isInDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

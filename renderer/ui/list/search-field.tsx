@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDialogOpen, isTyping } from '../overlay/key-owner.ts';
 
 interface SearchFieldProps {
   readonly value: string;
@@ -22,7 +23,8 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
   useEffect(() => {
     function focusBySlash(event: KeyboardEvent) {
       const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-      if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented || hasOwnKeys(target)) return;
+      if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return;
+      if (isTyping(target) || isDialogOpen()) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
@@ -73,12 +75,4 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
       }
     />
   );
-}
-
-/** Fields take the key as text, and a dialog covers the list. */
-function hasOwnKeys(target: EventTarget | null): boolean {
-  const isField =
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable="true"]') !== null;
-  return isField || document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }

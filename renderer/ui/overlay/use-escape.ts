@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-
-const DIALOG = '[role="dialog"][aria-modal="true"]';
+import { DIALOG } from './key-owner.ts';
 
 /**
  * Leaves the dialog around an element on Escape, wherever the keyboard is; not while a list in it is open, which

@@ -1,4 +1,4 @@
-import { contrastOn, type PictureColours } from '#renderer/ui/designer/look/contrast.ts';
+import { contrastOn, filledColours, type PictureColours } from '#renderer/ui/designer/look/contrast.ts';
 import { SCREEN_TYPES, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
 
 /** The parts of a display that have a look of their own. */
@@ -34,11 +34,8 @@ export function wordsOf(
   picture: PictureColours | null = null,
 ): Words[] {
   const block = style[part];
-  const { backgroundStart, backgroundEnd } = block;
-  const filled = [backgroundStart ?? backgroundEnd, backgroundEnd ?? backgroundStart].filter(
-    (one) => one !== null,
-  );
-  const grounds = (own: string): string[] => (filled.length > 0 ? [...new Set(filled)] : [own]);
+  const filled = filledColours(block);
+  const grounds = (own: string): readonly string[] => (filled.length > 0 ? filled : [own]);
   const font = (words: string, on: readonly string[]): Words => ({
     key: 'fontColor',
     words: block.fontColor ?? words,

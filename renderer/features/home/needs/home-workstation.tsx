@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
+import { isDialogOpen, isTyping } from '#renderer/ui/overlay/key-owner.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import styles from './home-workstation.module.css';
@@ -104,7 +105,7 @@ function useKey(shown: string | undefined, run: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== KEY || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    if (event.repeat || isMeantForElse(event.target) || shown === undefined) return;
+    if (event.repeat || isDialogOpen() || isTyping(event.target) || shown === undefined) return;
     if (event.timeStamp - (seen.current?.since ?? 0) < READ_MS) return;
     run();
   });
@@ -113,8 +114,3 @@ function useKey(shown: string | undefined, run: () => void): void {
     return () => window.removeEventListener('keydown', press);
   }, []);
 }
-
-/** True where a key press belongs to a text field or to an open dialog. */
-const isMeantForElse = (target: EventTarget | null): boolean =>
-  document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
-  (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null);

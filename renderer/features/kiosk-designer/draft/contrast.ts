@@ -1,4 +1,4 @@
-import { contrastOn, type PictureColours } from '#renderer/ui/designer/look/contrast.ts';
+import { contrastOn, filledColours, type PictureColours } from '#renderer/ui/designer/look/contrast.ts';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { StyleBlock, StyledPart } from '#shared/contract/devices/kiosk-style.ts';
@@ -94,11 +94,9 @@ export const isLow = ({ words, grounds }: TextPair): boolean => contrastOn(words
 
 function groundOf(block: StyleBlock, below: Ground, pictures: Pictures): Ground {
   if (!block.enabled) return below;
-  const { backgroundStart, backgroundEnd, image, imageSize } = block;
-  const filled = [backgroundStart ?? backgroundEnd, backgroundEnd ?? backgroundStart].filter(
-    (one) => one !== null,
-  );
-  const ground: Ground = filled.length > 0 ? { colours: [...new Set(filled)], onPicture: false } : below;
+  const { image, imageSize } = block;
+  const filled = filledColours(block);
+  const ground: Ground = filled.length > 0 ? { colours: filled, onPicture: false } : below;
   if (image === null || !(image in pictures)) return ground;
   const picture = pictures[image];
   if (!picture) return { colours: null, onPicture: true };

@@ -18,6 +18,17 @@ export function nearestReadable(words: string, grounds: readonly string[], least
   return null;
 }
 
+/** Colours of a background that a design fills with one color or a gradient; empty where it is not filled. */
+export function filledColours({
+  backgroundStart,
+  backgroundEnd,
+}: {
+  readonly backgroundStart: string | null;
+  readonly backgroundEnd: string | null;
+}): readonly string[] {
+  return [...new Set([backgroundStart, backgroundEnd])].filter((one) => one !== null);
+}
+
 /** The colours of a picture that count for text on it. */
 export interface PictureColours {
   /** Its dark and its light end, without small spots. */

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen, isTyping } from '#renderer/ui/overlay/key-owner.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { ACTIONS, type Place } from '../actions.ts';
 import { isPressed } from './shortcut.ts';
@@ -21,7 +22,7 @@ export function useShortcuts({ onAction, onEscape, onHelp }: Shortcuts): void {
     const action = ACTIONS.find(({ key }) => isPressed(key, event));
     if (action?.key.with === 'ctrl' && typing) return;
     if (action) event.preventDefault();
-    if (event.repeat || isInDialog()) return;
+    if (event.repeat || isDialogOpen()) return;
     if (action) onAction(action.place, event.timeStamp);
     else if (event.key === '?' && !typing) onHelp();
     else if (event.key === 'Escape' && !typing && !isIn(event.target, MENU)) onEscape(event.timeStamp);
@@ -36,13 +37,6 @@ export function useShortcuts({ onAction, onEscape, onHelp }: Shortcuts): void {
 
 /** Escape closes it, and nothing more. */
 const MENU = '[role="menu"], [aria-expanded="true"]';
-
-function isInDialog(): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
-}
-
-const isTyping = (target: EventTarget | null): boolean =>
-  isIn(target, 'input, textarea, [contenteditable="true"]');
 
 function isIn(target: EventTarget | null, what: string): boolean {
   return target instanceof HTMLElement && target.closest(what) !== null;
