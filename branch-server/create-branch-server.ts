@@ -26,6 +26,7 @@ import { composeServedFile } from '#shared/server/served-file/compose-served-fil
 import type { ServerOptions } from '#shared/server/server-options.ts';
 import { composeSpeech } from '#shared/server/speech/compose-speech.ts';
 import { createCalling } from './calling/calling.ts';
+import { createBranchWaits } from './calling/forecast/branch-waits.ts';
 import { createAuditTrail } from './db/audit-trail.ts';
 import { createIdempotencyStore } from './db/idempotency-store.ts';
 import { createJournal } from './db/journal.ts';
@@ -192,13 +193,15 @@ export async function createBranchServer(options: BranchServerOptions) {
   const placesAt = (at: typeof sqlite) => (options.syncType === 'branch' ? createBranchPlaces(at) : ALONE);
   const places = placesAt(sqlite);
   const readingPlaces = placesAt(readable);
+  const calling = createCalling(readable, version);
+  const waits = createBranchWaits({ readable, version, clock, log, calling, days: reading.days });
   const operations = createOperations({
     ...{ sqlite, version, store, believed, reads: writing },
+    forecast: waits.forecast,
     ...{ random: options.random, machineZone },
     places,
     calling: createCalling(sqlite, version),
   });
-  const calling = createCalling(readable, version);
   const figures = createKeptFigures({ readable, days: reading.days });
   const presence = createPresence(clock.mono);
 
@@ -239,6 +242,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...options,
     ...{ database, gate, bootId, settings, machineZone, days: reading.days, heardTime: believed.hear },
     recorded: journal.recorded,
+    forecast: waits.forecast,
     printers: printing.printers,
     devices: devices.reported,
     ...{ stoppedDeviceVersion: devices.stoppedVersion, withdrawn: devices.withdrawn },
@@ -258,6 +262,7 @@ export async function createBranchServer(options: BranchServerOptions) {
 
   const phones = composePhones({
     ...{ database, gate, clock, store, secrets, writing, reading, operations },
+    forecast: waits.forecast,
     outside: addresses.outside,
     limits: limits.phone,
   });
@@ -267,6 +272,8 @@ export async function createBranchServer(options: BranchServerOptions) {
   const features: Feature<Notice>[] = [
     // First, and so the last to end.
     composeServedFile({ ...options, file: database.file, reader }),
+    // Before those that read forecasts when something has changed.
+    waits,
     // Puts the commonest requests first: the router tries its routes in order.
     composeWorkstations({ operations, writing, reading, calling, database, presence }),
     composeTickets({
@@ -287,7 +294,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     figures,
     composeSupervision({ operations, writing, reading, calling, figures, database, version }),
     composeEarlyWarning({
-      ...{ database, version, clock, believed, log, reading, calling },
+      ...{ database, version, clock, believed, log, waits },
       changed: (idBranches) => live.warningsChanged(idBranches),
     }),
     composeDashboard({ reader, settings, days: reading.days }),
@@ -321,7 +328,10 @@ export async function createBranchServer(options: BranchServerOptions) {
         ]
       : [{ routes: closedBookingRoutes(limits.booking) }]),
     devices,
-    composeKiosks({ designs, database, version, days: reading.days, askLimit: limits.kiosk }),
+    composeKiosks({
+      ...{ designs, database, version, days: reading.days, forecast: waits.forecast },
+      askLimit: limits.kiosk,
+    }),
     composeMetrics(app, { ...options, ...printing, replication, deviceTroubles: devices.troubles }),
     composeHealth({
       ...{ ...options, ...printing, database, gate, damage, replication },

@@ -16,7 +16,9 @@ export interface CallableLines {
   /** An attention profile with all that it refers to; null for one that cannot choose. */
   readonly profileOf: AttentionProfiles;
   /** Measures what the conditions of a profile ask for. */
-  readonly measured: Measures;
+  readonly measured: Measures['of'];
+  /** The queues of a view profile and its open workstations at a branch: what conditions measure. */
+  readonly view: Measures['view'];
   /**
    * Lists what a workstation may call: queues of its type's view profile, in a row of its attention profile, or of one
    * that this leads to, where these have rows. A lineal one calls the queue of its service and segment, if there is
@@ -46,6 +48,7 @@ export function createCallableLines(sqlite: Database, version: () => number): Ca
   const { viewedBy, ofPair } = createWorkstationQueues(sqlite, version);
   const chosenBy = choosing(sqlite);
   const heads = createLineHeads(sqlite);
+  const measures = createMeasures(sqlite, version);
   const soonest = soonestIn(sqlite);
 
   const queuesOf = remembered(version, (workstation: number): readonly CallableQueue[] => {
@@ -56,7 +59,8 @@ export function createCallableLines(sqlite: Database, version: () => number): Ca
 
   return {
     profileOf,
-    measured: createMeasures(sqlite, version),
+    measured: measures.of,
+    view: measures.view,
     queuesOf,
     viewedBy,
     lineal: createLinealLine(sqlite),

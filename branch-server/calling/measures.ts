@@ -34,11 +34,19 @@ export function createMeasures(sqlite: Database, version: () => number) {
     WSASSIGNED: (branch, view) => open.get({ branch, view })?.count ?? 0,
   };
 
-  return (profile: AttentionProfile, branch: number, now: Millis): Measured => {
-    const conditional = everyProfile(profile).filter((one) => one.type === 'CONDITIONALBASED');
-    const measure = ({ condition: { type, idViewProfiles } }: ConditionalProfile) =>
-      measures[type](branch, idViewProfiles, now);
-    return new Map(conditional.map((one) => [one.id, measure(one)]));
+  return {
+    /** Measures what the conditions of a profile ask for. */
+    of(profile: AttentionProfile, branch: number, now: Millis): Measured {
+      const conditional = everyProfile(profile).filter((one) => one.type === 'CONDITIONALBASED');
+      const measure = ({ condition: { type, idViewProfiles } }: ConditionalProfile) =>
+        measures[type](branch, idViewProfiles, now);
+      return new Map(conditional.map((one) => [one.id, measure(one)]));
+    },
+    /** The queues of a view profile and its open workstations. */
+    view: (branch: number, view: number) => ({
+      queues: queuesOf(view),
+      openWorkstations: open.get({ branch, view })?.count ?? 0,
+    }),
   };
 }
 

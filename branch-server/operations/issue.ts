@@ -3,20 +3,19 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
 import { wallTime } from '#shared/domain/appointments/bookable.ts';
 import { callableFrom } from '#shared/domain/calling/politeness.ts';
-import type { Millis } from '#shared/domain/ids.ts';
+import type { WaitEstimate } from '#shared/domain/forecast/wait-range.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
-import type { WaitEstimate } from '#shared/domain/waiting/estimate.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
+import type { WaitingForecast } from '../calling/forecast/branch-waits.ts';
 import type { Notice } from '../notices.ts';
 import type { BusinessDays } from '../stored/days/business-days.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { FoundQueue, QueueFinder } from '../stored/tickets/queue-finder.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import type { WaitingForecast } from '../stored/tickets/waiting-forecast.ts';
 
-/** In seconds. */
-const MINUTE = 60;
+const inSeconds = (minutes: number | null): Seconds | null => (minutes === null ? null : minutes * 60);
 
 export interface IssueOptions {
   readonly store: TicketStore;
@@ -75,14 +74,7 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
     const day = days.today({ id: idBranches, zone: queue.zone });
     const number = numbering.draw(idBranches, queue, day);
     const peopleAhead = numbering.waiting(idBranches, queue.id);
-    const estimate = forecast({
-      idBranches,
-      idQueues: queue.id,
-      plannedServiceTime: queue.service_time,
-      peopleAhead,
-      day,
-      now,
-    });
+    const estimate = forecast({ idBranches, idQueues: queue.id, peopleAhead, now });
     const ticket = store.issue(
       scope,
       {
@@ -110,8 +102,8 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
         notes: input.customer?.notes ?? '',
         sms: input.customer?.sms ? 1 : 0,
         id_customers: null,
-        forecast_from: isTold ? estimate.fromMinutes * MINUTE : null,
-        forecast_to: isTold ? estimate.toMinutes * MINUTE : null,
+        forecast_from: isTold ? inSeconds(estimate.fromMinutes) : null,
+        forecast_to: isTold ? inSeconds(estimate.toMinutes) : null,
         id_queues_first: queue.id,
         id_services_first: idServices,
         id_segments_first: idSegments,

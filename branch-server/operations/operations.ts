@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Calling } from '../calling/calling.ts';
+import type { WaitingForecast } from '../calling/forecast/branch-waits.ts';
 import type { BranchPlaces } from '../stored/appointments/branch-places.ts';
 import type { BelievedClock } from '../stored/days/believed-clock.ts';
 import { createBranchDays } from '../stored/days/branch-days.ts';
@@ -15,7 +16,6 @@ import { createQueueFinder } from '../stored/tickets/queue-finder.ts';
 import { createShortIds } from '../stored/tickets/short-ids.ts';
 import { createTicketIds } from '../stored/tickets/ticket-ids.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { createWaitingForecast } from '../stored/tickets/waiting-forecast.ts';
 import { createOfferedDetails } from '../stored/transactions/offered-details.ts';
 import { createTransactionQueries } from '../stored/transactions/transaction-queries.ts';
 import { createTransactionStore } from '../stored/transactions/transaction-store.ts';
@@ -70,6 +70,8 @@ export interface OperationsOptions {
   readonly reads: Reads;
   readonly believed: BelievedClock;
   readonly calling: Calling;
+  /** Uses the reading connection: waits as they were before the command. */
+  readonly forecast: WaitingForecast;
   /** The machine's own time zone, by which appointments are offered. */
   readonly machineZone: string;
   /** What of its own places the branch may book; uses the writing connection. */
@@ -78,7 +80,7 @@ export interface OperationsOptions {
 
 /** Puts the operations of a branch together: each a synchronous function inside the write gate, handed what it needs. */
 export function createOperations(options: OperationsOptions) {
-  const { sqlite, version, random, store, reads, believed, calling, machineZone, places } = options;
+  const { sqlite, version, random, store, reads, believed, calling, machineZone, places, forecast } = options;
   const { workstations, settings, days, waiting, unserved, lastActions } = reads;
   const { lines, rounds, callable, whoIsNext } = calling;
   const sessions = createSessionStore(sqlite);
@@ -91,7 +93,7 @@ export function createOperations(options: OperationsOptions) {
 
   const issue = createIssue({
     ...{ store, numbering, findQueue, days, newId },
-    forecast: createWaitingForecast(sqlite),
+    forecast,
   });
 
   const stopWaiting = createStopWaiting({ waiting, sessions });

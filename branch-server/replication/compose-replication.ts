@@ -17,7 +17,7 @@ import { createMembership } from './enrolment/membership.ts';
 import { composeFilesOfCentral } from './files/compose-files.ts';
 import { createLinkState } from './link-state.ts';
 import { createLiveFigures } from './live-figures.ts';
-import { createToldPaces } from './phones/told-paces.ts';
+import { createReportedWaits } from './phones/reported-waits.ts';
 import { composePlaces } from './places/compose-places.ts';
 import type { Replication, ReplicationWorld } from './replication.ts';
 import { composeRestored } from './restored/compose-restored.ts';
@@ -66,7 +66,7 @@ export function composeReplication(settings: ReplicationSettings) {
     const pending = createPendingRows(readable, clock, bootId);
     const pushStatus = createPushStatus(readable);
     const figures = createLiveFigures(readable, world.days);
-    const paces = createToldPaces(readable, world.days);
+    const waits = createReportedWaits(readable, world.forecast);
     const days = composeDays(world);
     const places = composePlaces(world, { alarms });
     const restored = composeRestored(world, world.holdRestored);
@@ -95,7 +95,7 @@ export function composeReplication(settings: ReplicationSettings) {
     const quietAt = createQuiet(readable, gate.version);
     let logged = recorded();
 
-    async function report(): Promise<Omit<BranchReport, 'revision' | 'live' | 'paces'>> {
+    async function report(): Promise<Omit<BranchReport, 'revision' | 'live' | 'waits'>> {
       const { head, acknowledged, oldestMs } = pending();
       return {
         version,
@@ -132,7 +132,7 @@ export function composeReplication(settings: ReplicationSettings) {
             downward: (link) =>
               settings.downward({ ...link, world: { database, gate, random, bootId, after } }),
             figures: (idBranches) => figures(idBranches, clock.now()),
-            paces: (idBranches) => paces(idBranches, clock.now()),
+            waits: (idBranches) => waits(idBranches, clock.now()),
             days: days.with,
             restored,
             files: files.with,

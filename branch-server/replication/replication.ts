@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
+import type { WaitEstimate, WaitOf } from '#shared/domain/forecast/wait-range.ts';
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { StopReason } from '#shared/domain/replication/reason.ts';
@@ -63,6 +64,8 @@ export interface ReplicationWorld {
   readonly recorded: () => number;
   readonly settings: SettingsNow;
   readonly days: Pick<BusinessDays, 'today' | 'todaySince'>;
+  /** Forecasts the wait of a customer. */
+  readonly forecast: (of: WaitOf) => WaitEstimate;
   /** Takes central's time whenever central says it. */
   readonly heardTime: (at: Millis) => void;
   /** Keeps from being called what was dealt with before a restore. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { QueuePace } from '#shared/contract/replication/phones.ts';
+import type { QueueWaits } from '#shared/contract/replication/phones.ts';
 import { type BranchReport, changeKey } from '#shared/contract/replication/replication.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { chainOf, SCHEMA_VERSION } from '#shared/server/db/change.ts';
@@ -46,8 +46,8 @@ export interface SessionWorld {
   readonly withdrawn: (versions: readonly string[]) => void;
   readonly downward: (link: Omit<DownwardLink, 'world'>) => Downward;
   readonly figures: (idBranches: number) => LiveFigures;
-  /** Tells how quickly the queues of a branch are served. */
-  readonly paces: (idBranches: number) => QueuePace[];
+  /** Forecasts the waits of the queues of a branch. */
+  readonly waits: (idBranches: number) => QueueWaits[];
   readonly days: (link: DaysLink) => DayComparison;
   readonly restored: (link: RestoredLink) => TellRestored;
   readonly files: FilesOfCentral['with'];
@@ -62,7 +62,7 @@ export interface SessionWorld {
   /** Tells whether a branch is closed and nobody is at work there. */
   readonly isQuiet: (idBranches: number) => boolean;
   /** Gathers what a report says beside the way down and the figures. */
-  readonly report: () => Promise<Omit<BranchReport, 'revision' | 'live' | 'paces'>>;
+  readonly report: () => Promise<Omit<BranchReport, 'revision' | 'live' | 'waits'>>;
 }
 
 /** The keys that a session signs with. */
@@ -128,7 +128,7 @@ export function createSession(
     everyMs: world.reportsMs,
     report: async () => ({
       ...(await world.report()),
-      ...{ revision: downward.revision(), live: figures(), paces: world.paces(enrolment.id_branches) },
+      ...{ revision: downward.revision(), live: figures(), waits: world.waits(enrolment.id_branches) },
     }),
     onAnswer({ now, revision, compareDays, newKey, phoneWishes = false, offered, withdrawn }) {
       world.heardTime(now);

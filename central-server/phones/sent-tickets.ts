@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
-import type { QueuePace } from '#shared/contract/replication/phones.ts';
+import type { QueueWaits } from '#shared/contract/replication/phones.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
 import { type HeardBranch, heardUntil } from '#shared/domain/fleet/heard-until.ts';
@@ -8,7 +8,6 @@ import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { TICKET_STATES, type TicketState } from '#shared/domain/tickets/transitions.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
-import { estimateWait, type WaitEstimate } from '#shared/domain/waiting/estimate.ts';
 import { isLongOver, shownTicket } from '#shared/server/phones/shown-ticket.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { readBranchLines } from './branch-lines.ts';
@@ -51,11 +50,11 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
     ]);
     if (!branch) return null;
     const days = daysAround(now, branch, given);
-    const [lines, paces] = await Promise.all([
+    const [lines, waits] = await Promise.all([
       readBranchLines(reader, { idBranches, days, behind: given.moreTimeBehind }),
-      readPaces(reader, idBranches),
+      readWaits(reader, idBranches),
     ]);
-    return { branch, status, given, ...lines, paces };
+    return { branch, status, given, ...lines, waits };
   });
 
   /** Reads a ticket; null for one that there is not, that is of another day, or that has been over for long. */
@@ -91,7 +90,7 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
     const appointmentAt = isWaiting ? aheadOfTime(row.appointment_at, asOf) : null;
     const isInLine = isWaiting && appointmentAt === null;
     const ahead = isInLine ? shared.ahead(row.id_queues, id) : null;
-    const wait = waitOf(shared.paces.get(row.id_queues), { ahead, planned: row.service_time });
+    const wait = ahead === null ? null : waitAt(shared.waits.get(row.id_queues), ahead);
     return {
       ticket: {
         ...shown,
@@ -118,30 +117,32 @@ function daysAround(
   return [-DAY_MS, 0, DAY_MS].map((shift) => businessDay(now + shift, calendar));
 }
 
-/** Reads how quickly the queues of a branch are served, as it has reported last. */
-async function readPaces(
+/** Reads the forecast waits of a branch, as it has reported last. */
+async function readWaits(
   db: Kysely<CentralTables>,
   idBranches: number,
-): Promise<ReadonlyMap<number, QueuePace>> {
+): Promise<ReadonlyMap<number, QueueWaits>> {
   const row = await db
     .selectFrom('branch_reports')
     .select('report')
     .where('id_branches', '=', idBranches)
     .executeTakeFirst();
-  const { paces = [] } = JSON.parse(row?.report ?? '{}') as Partial<BranchReport>;
-  return new Map(paces.map((pace) => [pace.idQueues, pace]));
+  const { waits = [] } = JSON.parse(row?.report ?? '{}') as Partial<BranchReport>;
+  return new Map(waits.map((queue) => [queue.idQueues, queue]));
 }
 
-/** Estimates a wait as the branch does; null where it has not said how quickly it goes, or what a service takes is not known. */
-function waitOf(
-  pace: QueuePace | undefined,
-  { ahead, planned }: { readonly ahead: number | null; readonly planned: number | null },
-): WaitEstimate | null {
-  if (!pace || ahead === null || planned === null) return null;
-  return estimateWait({
-    recentServiceTimes: pace.serviceTime === null ? [] : [pace.serviceTime],
-    ...{ plannedServiceTime: planned, peopleAhead: ahead, openWorkstations: pace.openWorkstations },
-  });
+/** The wait at a place of a queue, between the places that the branch reported; null where it reported none. */
+function waitAt(queue: QueueWaits | undefined, ahead: number) {
+  const places = queue?.places ?? [];
+  const below = places.findLast((place) => place.ahead <= ahead) ?? places[0];
+  const above = places.find((place) => place.ahead >= ahead) ?? places.at(-1);
+  if (!below || !above) return null;
+  const share = above.ahead === below.ahead ? 0 : (ahead - below.ahead) / (above.ahead - below.ahead);
+  const between = (one: number, other: number) => Math.round(one + (other - one) * share);
+  return {
+    fromMinutes: between(below.fromMinutes, above.fromMinutes),
+    toMinutes: between(below.toMinutes, above.toMinutes),
+  };
 }
 
 /** The present ticket of a number: of the highest life, if its branch still has it. */
@@ -159,8 +160,7 @@ const ticketOf = (
     .select(['t.code', 't.state', 't.language', 't.life', 't.arrived_at', 't.called_at', 't.ended_at'])
     .select('t.appointment_at')
     .select(['t.id_queues', 't.id_queues_first', 'q.name as queue', 'q.translations'])
-    .leftJoin('services as s', 's.id', 't.id_services')
-    .select(['t.id_workstations', 'w.name as workstation', 's.service_time'])
+    .select(['t.id_workstations', 'w.name as workstation'])
     .where('t.id_branches', '=', idBranches)
     .where('t.day', 'in', days)
     .where('t.id', '=', id)

@@ -1,5 +1,5 @@
-import type { BranchNow } from '#shared/domain/early-warning/branch-now.ts';
-import { forecasting, type QueueForecast } from '#shared/domain/early-warning/forecast.ts';
+import type { BranchNow } from '#shared/domain/forecast/branch-now.ts';
+import { forecasting, type QueueForecast } from '#shared/domain/forecast/service-level.ts';
 
 /** Forecasts at one go what a server does in pieces. */
 export function forecast(branch: BranchNow): QueueForecast[] {

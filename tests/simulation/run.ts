@@ -4,16 +4,18 @@ import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
 import { EXAMPLE_PROFILES } from './example-profiles.ts';
+import { showWaits } from './show-waits.ts';
 import { showWarnings } from './show-warnings.ts';
 import { simulateDay } from './simulate-day.ts';
 import { waitingFigures } from './waiting-figures.ts';
 
 /**
- * The same day under the profile of each type, so that they can be compared, then what early warnings are worth on
- * many days: `node tests/simulation/run.ts [type | warnings] [--seed n] [--days n]`.
+ * The same day under the profile of each type, so that they can be compared, then how good early warnings and wait
+ * forecasts are on many days: `node tests/simulation/run.ts [type | warnings | waits] [--seed n] [--days n]`.
  */
-const COLUMN = 12;
+const COLUMN = 11;
 const WARNINGS = 'warnings';
+const WAITS = 'waits';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string', default: '1' }, days: { type: 'string', default: '10' } },
@@ -21,15 +23,21 @@ const { values, positionals } = parseArgs({
 const types = Object.keys(EXAMPLE_PROFILES) as AttentionProfile['type'][];
 const chosen = types.filter((type) => positionals.length === 0 || positionals.includes(type));
 const warnings = positionals.length === 0 || positionals.includes(WARNINGS);
+const waits = positionals.length === 0 || positionals.includes(WAITS);
 const [seed, days] = [Number(values.seed), Number(values.days)];
 
-if ((chosen.length === 0 && !warnings) || !Number.isInteger(seed) || !(Number.isInteger(days) && days > 0)) {
-  const known = [...types, WARNINGS].join(' | ');
+if (
+  (chosen.length === 0 && !warnings && !waits) ||
+  !Number.isInteger(seed) ||
+  !(Number.isInteger(days) && days > 0)
+) {
+  const known = [...types, WARNINGS, WAITS].join(' | ');
   process.stderr.write(`usage: node tests/simulation/run.ts [${known}] [--seed n] [--days n]\n`);
   process.exitCode = 1;
 } else {
   for (const type of chosen) show(type);
   if (warnings) showWarnings(days, seed, say);
+  if (waits) showWaits(days, seed, say);
 }
 
 function show(type: AttentionProfile['type']): void {
@@ -45,5 +53,5 @@ function show(type: AttentionProfile['type']): void {
 }
 
 function say([name = '', ...cells]: readonly string[]): void {
-  process.stdout.write(`${name.padEnd(18)}${cells.map((cell) => cell.padStart(COLUMN)).join('')}\n`);
+  process.stdout.write(`${name.padEnd(26)}${cells.map((cell) => cell.padStart(COLUMN)).join('')}\n`);
 }

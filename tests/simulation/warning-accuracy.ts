@@ -1,6 +1,6 @@
-import type { CallOrder } from '#shared/domain/early-warning/call-order.ts';
-import { lookUntil } from '#shared/domain/early-warning/forecast.ts';
-import { type Warning, warnings } from '#shared/domain/early-warning/warnings.ts';
+import type { CallPlan } from '#shared/domain/forecast/call-plan.ts';
+import { lookUntil } from '#shared/domain/forecast/service-level.ts';
+import { type Warning, warnings } from '#shared/domain/forecast/warnings.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
 import { forecast } from './forecast-at-once.ts';
@@ -77,14 +77,14 @@ interface Given {
 
 function ofDay(played: WarnedDay): WarningFigures[] {
   const { branch, day } = played;
-  const orders = new Map<string, CallOrder>();
+  const plans = new Map<string, CallPlan>();
   const given = new Map(branch.queues.map(({ id }) => [id, [] as Given[]]));
   const changes = new Map(branch.queues.map(({ id }) => [id, 0]));
   let said: readonly Warning[] = [];
   let minutes = 0;
   for (let now = branch.opensAt + FIRST_MS; now < day.closedAt; now += MINUTE_MS) {
     const before = said;
-    said = warnings(forecast(branchAt(played, now, orders)), before, now);
+    said = warnings(forecast(branchAt(played, now, plans)), before, now);
     minutes += 1;
     for (const { id } of branch.queues) {
       const then = before.find(({ queueId }) => queueId === id);

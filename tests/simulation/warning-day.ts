@@ -1,7 +1,7 @@
-import { everyProfile } from '#shared/domain/calling/every-profile.ts';
-import type { BranchNow, WorkstationNow } from '#shared/domain/early-warning/branch-now.ts';
-import { type CallOrder, callOrder } from '#shared/domain/early-warning/call-order.ts';
-import { expectedArrivals } from '#shared/domain/early-warning/expected-arrivals.ts';
+import type { BranchNow, WorkstationNow } from '#shared/domain/forecast/branch-now.ts';
+import { type CallPlan, callPlan } from '#shared/domain/forecast/call-plan.ts';
+import { expectedArrivals } from '#shared/domain/forecast/expected-arrivals.ts';
+import { expectedServiceTime } from '#shared/domain/forecast/service-times.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { arrivals } from '#shared/domain/simulation/arrivals.ts';
 import { type PlayedWorkstation, playDay, type SimulatedDay } from '#shared/domain/simulation/play-day.ts';
@@ -12,7 +12,7 @@ import type { WarnedBranch } from './warning-branches.ts';
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
 const SEEN_MS = HOUR_MS * 0.75;
-const REMEMBERED = 20;
+const REMEMBERED = 30;
 
 /** How much a day may differ from what is usual. */
 const FROM = 0.8;
@@ -68,7 +68,7 @@ function playWith(
 export function branchAt(
   { branch, day, workstations }: WarnedDay,
   now: Millis,
-  orders: Map<string, CallOrder>,
+  plans: Map<string, CallPlan>,
 ): BranchNow {
   const calledAt = new Map(day.served.map(({ customer, calledAt }) => [customer.id, calledAt]));
   const here = day.came.filter(({ arrivedAt }) => arrivedAt <= now);
@@ -77,43 +77,67 @@ export function branchAt(
       .filter((one) => one.calledAt <= now && one.calledAt + one.customer.serviceMs > now)
       .map((one) => [one.workstation, { queueId: one.customer.queueId, since: one.calledAt }]),
   );
+  const open = workstations.filter(
+    ({ from, until = Number.POSITIVE_INFINITY }) => from <= now && until > now,
+  );
   return {
     now,
     closesAt: day.closedAt,
+    rounds: new Map(),
     queues: branch.queues.map((queue) => {
       const ended = day.served
         .filter((one) => one.customer.queueId === queue.id && one.calledAt + one.customer.serviceMs <= now)
+        .sort((a, b) => a.calledAt + a.customer.serviceMs - b.calledAt - b.customer.serviceMs)
         .slice(-REMEMBERED);
       const seenFrom = Math.max(branch.opensAt, now - SEEN_MS);
       return {
         id: queue.id,
         sla: queue.sla,
-        waitingSince: here
-          .filter(({ id, queueId }) => queueId === queue.id && (calledAt.get(id) ?? Infinity) > now)
-          .map(({ enteredAt }) => enteredAt),
-        perHour: expectedArrivals({
-          came: here.filter(({ queueId, arrivedAt }) => queueId === queue.id && arrivedAt > seenFrom).length,
-          withinMs: now - seenFrom,
-          usual: usual(queue, branch.opensAt, seenFrom, now),
+        politeness: branch.politeness,
+        booked: queue.appointments ? bookedAfter(day, queue.id, now) : [],
+        hasAppointments: queue.appointments,
+        waiting: here.filter(
+          ({ id, queueId }) => queueId === queue.id && (calledAt.get(id) ?? Infinity) > now,
+        ),
+        perHour: queue.appointments
+          ? [0]
+          : expectedArrivals({
+              came: here.filter(({ queueId, arrivedAt }) => queueId === queue.id && arrivedAt > seenFrom)
+                .length,
+              withinMs: now - seenFrom,
+              usual: usual(queue, branch.opensAt, seenFrom, now),
+            }),
+        ...expectedServiceTime({
+          recent: ended.map((one) => one.customer.serviceMs / 1000),
+          usual: null,
+          planned: queue.serviceTime * MEAN_OF_MEDIAN,
         }),
-        serviceTime:
-          ended.length >= 5
-            ? ended.reduce((sum, one) => sum + one.customer.serviceMs, 0) / ended.length / 1000
-            : queue.serviceTime * 1.13,
       };
     }),
-    workstations: workstations.flatMap(({ from, queues }, place): WorkstationNow[] => {
-      if (from > now) return [];
-      const ids = queues ?? branch.queues.map(({ id }) => id);
+    workstations: workstations.flatMap((workstation, place): WorkstationNow[] => {
+      if (!open.includes(workstation)) return [];
+      const ids = workstation.queues ?? branch.queues.map(({ id }) => id);
       const key = ids.join();
-      const [profile] = everyProfile(branch.profile).filter((one) => one.type !== 'CONDITIONALBASED');
-      if (!profile) throw new Error('no profile puts in order');
-      const order = orders.get(key) ?? callOrder(profile, ids);
-      orders.set(key, order);
-      return [{ order, serving: serving.get(place + 1) ?? null }];
+      const plan =
+        plans.get(key) ??
+        callPlan(branch.profile, ids, () => ({
+          queues: branch.queues.map(({ id }) => id),
+          openWorkstations: open.length,
+        }));
+      plans.set(key, plan);
+      return [{ plan, serving: serving.get(place + 1) ?? null, pace: 1 }];
     }),
   };
 }
+
+/** Appointments are known before their customers come. */
+const bookedAfter = ({ came }: SimulatedDay, queue: number, now: Millis): Millis[] =>
+  came.flatMap(({ queueId, arrivedAt, appointmentAt }) =>
+    queueId === queue && arrivedAt > now && appointmentAt !== null ? [appointmentAt] : [],
+  );
+
+/** The simulated branch gives medians; with its spread the mean is so much above. */
+const MEAN_OF_MEDIAN = Math.exp(0.5 ** 2 / 2);
 
 function usual(queue: SimulatedQueue, opensAt: Millis, seenFrom: Millis, now: Millis) {
   const rateAt = (at: Millis) => queue.perHour[Math.floor((at - opensAt) / HOUR_MS)] ?? 0;

@@ -1,26 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Calling } from '#branch-server/calling/calling.ts';
+import type { BranchWaitsService } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { createBranchClosing, createBranchHours } from '#branch-server/stored/branch-hours.ts';
 import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
-import type { Reads } from '#branch-server/stored/reads.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import {
   type EarlyWarnings,
   getEarlyWarnings,
   type QueueWarning,
 } from '#shared/contract/workstation/early-warning.ts';
-import { forecasting, lookUntil } from '#shared/domain/early-warning/forecast.ts';
-import { type Expected, type Warning, warnings } from '#shared/domain/early-warning/warnings.ts';
+import { forecasting, lookUntil } from '#shared/domain/forecast/service-level.ts';
+import { type Expected, type Warning, warnings } from '#shared/domain/forecast/warnings.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { read } from '#shared/server/kit/route.ts';
-import { createBranchNow } from './read-branch-now.ts';
-import { createWarningReads } from './warning-reads.ts';
 
 export interface EarlyWarningOptions {
   readonly database: Pick<BranchDatabase, 'readable'>;
@@ -28,9 +25,8 @@ export interface EarlyWarningOptions {
   readonly clock: Clock;
   readonly believed: Pick<BelievedClock, 'now'>;
   readonly log: Logger;
-  readonly reading: Pick<Reads, 'days'>;
-  /** Uses the reading connection. */
-  readonly calling: Pick<Calling, 'lines'>;
+  /** Reads the branch as wait forecasts do: both come from the same model. */
+  readonly waits: Pick<BranchWaitsService, 'branchNow' | 'reads'>;
   /** Tells pages that something else is said of a branch. */
   readonly changed: (idBranches: number) => void;
 }
@@ -51,9 +47,8 @@ interface Said {
  * branch is open. Simulated in slices of a few milliseconds, so that calls and tickets do not wait for it.
  */
 export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notice> {
-  const { database, version, clock, believed, log, reading, calling, changed } = options;
-  const reads = createWarningReads(database.readable);
-  const branchNow = createBranchNow({ reads, calling, days: reading.days });
+  const { database, version, clock, believed, log, changed } = options;
+  const { reads, branchNow } = options.waits;
   const isOpen = createBranchHours(database.readable, version);
   const closesAt = createBranchClosing(database.readable, version);
   const said = new Map<number, Said>();

@@ -1,3 +1,4 @@
+import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
@@ -5,7 +6,6 @@ import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-fo
 import { createOpeningHours } from '#branch-server/stored/opening-hours.ts';
 import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
 import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
-import { createWaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import { kioskRoutes } from './routes.ts';
@@ -17,6 +17,7 @@ export interface KiosksOptions {
   /** Changes with the configuration. */
   readonly version: () => number;
   readonly days: Pick<BusinessDays, 'today'>;
+  readonly forecast: WaitingForecast;
   readonly askLimit: Limit;
 }
 
@@ -26,6 +27,7 @@ export function composeKiosks({
   database,
   version,
   days,
+  forecast,
   askLimit,
 }: KiosksOptions): Feature<Notice> {
   const { readable, reader } = database;
@@ -36,7 +38,7 @@ export function composeKiosks({
       ...kioskRoutes({
         ...{ reader, designs, hoursAt, findQueue, days, askLimit },
         numbering: createNumbering(readable),
-        forecast: createWaitingForecast(readable),
+        forecast,
       }),
       ...virtualTicketRoutes({ reader, hoursAt, findQueue, askLimit }),
     ],

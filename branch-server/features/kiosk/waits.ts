@@ -1,7 +1,6 @@
-import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { Numbering } from '#branch-server/stored/tickets/numbering.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
-import type { WaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { KioskData } from '#shared/contract/devices/kiosks.ts';
@@ -12,24 +11,26 @@ export interface WaitsOptions {
   readonly findQueue: QueueFinder;
   readonly numbering: Pick<Numbering, 'waiting'>;
   readonly forecast: WaitingForecast;
-  readonly days: Pick<BusinessDays, 'today'>;
 }
 
 /** Tells how long one waits for a segment and a service; null where there is no queue for them. */
-export function createWaits({ findQueue, numbering, forecast, days }: WaitsOptions) {
+export function createWaits({ findQueue, numbering, forecast }: WaitsOptions) {
   return (idBranches: number, segment: number, service: number, now: Millis): KioskData | null => {
     const queue = findQueue(idBranches, service, segment);
     if (!queue) return null;
     const clientsWaiting = numbering.waiting(idBranches, queue.id);
-    const estimate = forecast({
-      ...{ idBranches, now },
+    const { seconds, fromMinutes, toMinutes } = forecast({
+      idBranches,
       idQueues: queue.id,
-      plannedServiceTime: queue.service_time,
       peopleAhead: clientsWaiting,
-      day: days.today({ id: idBranches, zone: queue.zone }),
+      now,
     });
-    const { seconds, fromMinutes, toMinutes } = estimate;
-    return { avgWaiting: seconds, clientsWaiting, waitFromMinutes: fromMinutes, waitToMinutes: toMinutes };
+    return {
+      avgWaiting: seconds,
+      clientsWaiting,
+      waitFromMinutes: fromMinutes,
+      waitToMinutes: toMinutes,
+    };
   };
 }
 

@@ -1,3 +1,4 @@
+import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { AddressSecrets } from '#branch-server/stored/address-secrets.ts';
@@ -8,7 +9,6 @@ import type { OutsideAddress } from '#branch-server/stored/phones/ticket-address
 import type { Reads } from '#branch-server/stored/reads.ts';
 import { createPostponedTickets } from '#branch-server/stored/tickets/postponed-tickets.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
-import { createWaitingForecast } from '#branch-server/stored/tickets/waiting-forecast.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
@@ -25,9 +25,10 @@ export interface PhonesOptions extends Pick<PhoneRouteOptions, 'operations' | 'l
   readonly store: Pick<TicketStore, 'find'>;
   readonly secrets: AddressSecrets;
   readonly outside: OutsideAddress;
+  readonly forecast: WaitingForecast;
   /** Uses the writing connection: what a command answers is not committed yet. */
-  readonly writing: Pick<Reads, 'days' | 'settings'>;
-  readonly reading: Pick<Reads, 'days' | 'settings'>;
+  readonly writing: Pick<Reads, 'settings'>;
+  readonly reading: Pick<Reads, 'settings'>;
 }
 
 /** A phone that follows its ticket, until `leave`. */
@@ -49,17 +50,17 @@ const KEPT_MS = 3 * 24 * 3_600_000;
 
 /** Tickets on phones: followed by their secret, taken at the entrance, given back, and let go behind others. */
 export function composePhones(options: PhonesOptions): Phones {
-  const { database, gate, clock, store, secrets, writing, reading, operations, limits, outside } = options;
+  const { database, gate, clock, store, secrets, writing, reading, operations, limits, outside, forecast } =
+    options;
   const standingOver = (
     sqlite: BranchDatabase['sqlite'],
-    { days, settings }: PhonesOptions['reading'],
+    { settings }: PhonesOptions['reading'],
     freshMs: Millis,
   ) =>
     createPhoneStanding({
       views: createPhoneViews(sqlite, settings, outside),
       lines: createQueueLines(sqlite, clock.mono, freshMs),
-      forecast: createWaitingForecast(sqlite),
-      days,
+      forecast,
     });
   const standing = standingOver(database.readable, reading, FRESH_MS);
   const hub = createPhoneHub(standing, clock);

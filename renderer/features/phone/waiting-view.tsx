@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import { type WaitWords, waitWords } from '#shared/domain/forecast/wait-range.ts';
 import { LineOfPeople } from './line-of-people.tsx';
 import { TicketCard } from './ticket-card.tsx';
 
@@ -25,11 +26,18 @@ export function WaitingView({ t, ticket, name }: Props) {
         ) : (
           <>
             <h1>{ahead === 0 ? t('next') : t('ahead', { count: ahead ?? 0 })}</h1>
-            {to !== null && <p>{to > 0 ? t('wait', { from, to }) : t('waitSoon')}</p>}
+            {ahead !== null && <p>{waitText(t, waitWords({ fromMinutes: from, toMinutes: to }))}</p>}
           </>
         )}
       </div>
       {ahead !== null && <LineOfPeople ahead={ahead} t={t} />}
     </TicketCard>
   );
+}
+
+function waitText(t: TFunction<'phone'>, words: WaitWords): string {
+  if (words.kind === 'upTo') return t('wait.upTo', { to: words.to });
+  return words.kind === 'range'
+    ? t('wait.range', { from: words.from, to: words.to })
+    : t(`wait.${words.kind}`);
 }

@@ -10,8 +10,8 @@ export const kioskData = z
   .object({
     avgWaiting: z.number().int().describe('Expected seconds of waiting'),
     clientsWaiting: z.number().int(),
-    waitFromMinutes: z.number().int(),
-    waitToMinutes: z.number().int(),
+    waitFromMinutes: z.number().int().nullable().describe('Null where no open workstation calls the queue'),
+    waitToMinutes: z.number().int().nullable(),
   })
   .meta({ id: 'KioskData' });
 export type KioskData = z.infer<typeof kioskData>;

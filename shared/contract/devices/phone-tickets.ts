@@ -55,7 +55,11 @@ const phoneTicket = z
       .nullable()
       .describe('Its appointment, before which nobody waits in line; null once that time has come'),
     ahead: z.number().int().nullable().describe('People ahead; null where it does not wait in line'),
-    waitFromMinutes: z.number().int().nullable(),
+    waitFromMinutes: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Null where it does not wait in line, or no open workstation calls its queue'),
     waitToMinutes: z.number().int().nullable(),
     workstation: z.string().nullable().describe('Where it was called to, as displays say it'),
     calledAt: epochMs.nullable().describe('The last call or recall'),

@@ -6,24 +6,26 @@ import { anyName, anyText, epochMs, id } from '../fields.ts';
 /** Most wishes of customers that are told at once; the others follow once these are done. */
 export const MOST_WISHES = 200;
 
-/** Most queues of which a report says how quickly they are served. */
-export const MOST_PACES = 500;
+/** Most queues whose waits a report holds. */
+export const MAX_REPORTED_QUEUES = 500;
 
-/** Seconds that a customer takes at most, as a report says it: clocks that jump make longer ones. */
-export const LONGEST_SERVICE = 7 * 24 * 3_600;
+/** Most places of a queue whose waits a report holds. */
+export const MAX_REPORTED_PLACES = 24;
 
-/** How quickly a queue is served in which somebody waits. */
-export const queuePace = z.object({
+/** Longest wait in a report, in minutes. */
+export const MAX_WAIT_MINUTES = 24 * 60;
+
+const waitMinutes = z.int().nonnegative().max(MAX_WAIT_MINUTES);
+
+/** The forecast waits of a queue in which customers wait. */
+export const queueWaits = z.object({
   idQueues: id,
-  serviceTime: z
-    .number()
-    .nonnegative()
-    .max(LONGEST_SERVICE)
-    .nullable()
-    .describe('Seconds that its last customers of today took; null where none was served yet'),
-  openWorkstations: z.int().nonnegative().describe('Open workstations that may call it'),
+  places: z
+    .array(z.object({ ahead: z.int().nonnegative(), fromMinutes: waitMinutes, toMinutes: waitMinutes }))
+    .max(MAX_REPORTED_PLACES)
+    .describe('By people ahead, ascending; empty where no open workstation calls the queue'),
 });
-export type QueuePace = z.infer<typeof queuePace>;
+export type QueueWaits = z.infer<typeof queueWaits>;
 
 const wish = anyName(60).describe('Names the wish');
 

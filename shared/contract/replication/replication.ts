@@ -3,7 +3,7 @@ import { reportedDevice } from '../central/fleet-devices.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyName, anyText, epochMs, id } from '../fields.ts';
 import { filesStatus } from './files.ts';
-import { MOST_PACES, queuePace } from './phones.ts';
+import { MAX_REPORTED_QUEUES, queueWaits } from './phones.ts';
 import { answer, hello, push } from './protocol/messages.ts';
 import { branchUpdate, MOST_WITHDRAWN, offeredVersion } from './updates.ts';
 
@@ -125,11 +125,11 @@ export const branchReport = z
     update: branchUpdate
       .optional()
       .describe('How far it is with what is handed out; older branches do not say'),
-    paces: z
-      .array(queuePace)
-      .max(MOST_PACES)
+    waits: z
+      .array(queueWaits)
+      .max(MAX_REPORTED_QUEUES)
       .optional()
-      .describe('Of the queues in which somebody waits; older branches do not say'),
+      .describe('Of the queues in which customers wait'),
     live: z.object({
       waiting: z.int().nonnegative(),
       longestWaitMs: z.int().nonnegative(),

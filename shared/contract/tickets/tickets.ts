@@ -63,8 +63,8 @@ export const issuedTicket = z
     createdAt: epochMs,
     clientsWaiting: z.number().int().describe('People ahead'),
     avgWaiting: z.number().int().describe('Expected seconds of waiting'),
-    waitFromMinutes: z.number().int(),
-    waitToMinutes: z.number().int(),
+    waitFromMinutes: z.number().int().nullable().describe('Null where no open workstation calls the queue'),
+    waitToMinutes: z.number().int().nullable(),
     timeOfAppointment: z
       .string()
       .nullable()

@@ -26,12 +26,14 @@ interface Workstation {
   readonly id: number;
   /** Undefined for all. */
   readonly queues: readonly number[] | undefined;
+  readonly until: Millis;
   freeAt: Millis;
 }
 
-/** Says since when a workstation calls, and which queues: all where it does not say. */
+/** Says since when a workstation calls and until when, and which queues: all where it does not say. */
 export interface PlayedWorkstation {
   readonly from: Millis;
+  readonly until?: Millis;
   readonly queues?: readonly number[];
 }
 
@@ -51,7 +53,12 @@ export interface PlayedDay {
 export function playDay(day: PlayedDay, profile: AttentionProfile): SimulatedDay {
   const { queues, came, closedAt } = day;
   const workstations = workstationsOf(day).map(
-    ({ from, queues: called }, place): Workstation => ({ id: place + 1, queues: called, freeAt: from }),
+    ({ from, until = Number.POSITIVE_INFINITY, queues: called }, place): Workstation => ({
+      id: place + 1,
+      queues: called,
+      until,
+      freeAt: from,
+    }),
   );
   const rounds = new Map<number, Round>();
   const served: Served[] = [];
@@ -87,7 +94,9 @@ const calledBy = ({ queues: called }: Workstation, queues: readonly LinedQueue[]
 
 /** Whoever has been free the longest calls first. */
 const idle = (workstations: readonly Workstation[], now: Millis): Workstation[] =>
-  workstations.filter(({ freeAt }) => freeAt <= now).sort((a, b) => a.freeAt - b.freeAt || a.id - b.id);
+  workstations
+    .filter(({ freeAt, until }) => freeAt <= now && now < until)
+    .sort((a, b) => a.freeAt - b.freeAt || a.id - b.id);
 
 /** The next moment at which somebody becomes free or may be called. */
 function nextMoment(now: Millis, came: readonly Arrival[], workstations: readonly Workstation[]): Millis {

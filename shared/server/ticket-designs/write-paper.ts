@@ -6,6 +6,7 @@ import {
   type TicketDesign,
   usualDesign,
 } from '#shared/contract/configuration/ticket-design.ts';
+import { type WaitEstimate, waitWords } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { takeAlong } from '#shared/domain/printing/take-along.ts';
 import {
@@ -35,7 +36,7 @@ export interface PaperFacts {
   readonly zoneHours: number;
   readonly language: string;
   /** The estimate as shown to customers. */
-  readonly wait: { readonly fromMinutes: number; readonly toMinutes: number };
+  readonly wait: Pick<WaitEstimate, 'fromMinutes' | 'toMinutes'>;
   readonly peopleAhead: number;
   /** The time of an appointment that is still ahead, `HH:mm` on the branch's wall; null without one. */
   readonly timeOfAppointment: string | null;
@@ -119,7 +120,11 @@ function informationText(
   // Until then nobody waits in line, and no line says how long it is.
   if (time !== null) return t('appointment', { time });
   if (key === 'CUSTOMERS_WAITING') return t('ahead', { count: peopleAhead });
-  return wait.toMinutes === 0 ? t('noWait') : t('wait', { from: wait.fromMinutes, to: wait.toMinutes });
+  const words = waitWords(wait);
+  if (words.kind === 'upTo') return t('wait.upTo', { to: words.to });
+  return words.kind === 'range'
+    ? t('wait.range', { from: words.from, to: words.to })
+    : t(`wait.${words.kind}`);
 }
 
 /** Writes day, time or both at the branch, as the ticket's language has them. */

@@ -33,7 +33,7 @@ test('a ticket is followed and given back outside of its branch, whose line is c
   await phone.goto(`/t/${DEMO.branch}#${outsideSecretOf(branchFolder, idTicket)}`);
   await expect(stage('waiting')).toContainText(t('phone:ahead', { count: 1 }), PATIENCE);
   // Nothing is said of how long it takes, which the branch knows.
-  await expect(stage('waiting')).not.toContainText(t('phone:waitSoon'));
+  await expect(stage('waiting')).not.toContainText(t('phone:wait.unserved'));
   await expectAccessible(phone, 'a ticket at central');
   await expectTranslated(phone, 'es', 'a ticket at central');
 

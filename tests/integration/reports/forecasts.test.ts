@@ -43,7 +43,9 @@ beforeAll(async () => {
   const spoken = new Map([
     ...past.map(({ id, from, to }) => [id, { from: from / 60, to: to / 60 }] as const),
     // What customers of the played hours were told is taken from what their kiosk was answered.
-    ...told.map((one) => [one.idTicket, { from: one.waitFromMinutes, to: one.waitToMinutes }] as const),
+    ...told.flatMap(({ idTicket, waitFromMinutes: from, waitToMinutes: to }) =>
+      from === null || to === null ? [] : [[idTicket, { from, to }] as const],
+    ),
   ]);
   const stored = lookInto(branch.folder, (sqlite) => rowsOf<Stored>(sqlite, `select ${STORED} from tickets`));
   promised = stored.flatMap(({ id, day, service }) => {

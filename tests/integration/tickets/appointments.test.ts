@@ -239,7 +239,7 @@ describe('appointments', () => {
       expect(await refused(come(other.number))).toBe('APPOINTMENT_OTHER_DAY');
       expect(await refused(come('999999999'))).toBe('APPOINTMENT_UNKNOWN');
       branch.clock.advance(2 * MINUTE);
-      const inLine = { appointmentAt: null, ahead: expect.any(Number), waitToMinutes: expect.any(Number) };
+      const inLine = { appointmentAt: null, ahead: expect.any(Number) };
       expect(await onPhone()).toMatchObject({ stage: 'waiting', ...inLine });
       // With and without the sign before it; of those of the telephone, that of today.
       await come('34600111222');

@@ -7,10 +7,10 @@ import type {
 } from '#branch-server/db/tables.ts';
 import { callableFrom } from '#shared/domain/calling/politeness.ts';
 import { spanText } from '#shared/domain/calling/strategies/waiting.ts';
+import type { WaitEstimate } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { nextNumber, ticketCode } from '#shared/domain/tickets/number.ts';
 import { nextState, type TicketState, UNDOABLE } from '#shared/domain/tickets/transitions.ts';
-import type { WaitEstimate } from '#shared/domain/waiting/estimate.ts';
 import type { PastOffice } from './past-office.ts';
 import type { PastVisit, PlayedPastDay } from './play-past-day.ts';
 import { toldForecasts } from './told-forecasts.ts';
@@ -61,8 +61,8 @@ export function pastRows(played: PlayedPastDay, of: DayOfRows): PastRows {
       arrived_at: came.at,
       ...{ called_at: null, ended_at: null, id_workstations: null, id_users: null },
       ...{ no_ticket: 0, phone: '', notes: '', sms: 0, id_customers: null, appointment_at: null },
-      forecast_from: told ? told.fromMinutes * 60 : null,
-      forecast_to: told ? told.toMinutes * 60 : null,
+      forecast_from: inSeconds(told?.fromMinutes),
+      forecast_to: inSeconds(told?.toMinutes),
       ...{ id_queues_first: queue.id, id_services_first: came.pair.idServices },
       ...{ id_segments_first: came.pair.idSegments, first_called_at: null },
       ...placeOf(came),
@@ -174,3 +174,6 @@ const replacedBy = (ticket: Insertable<TicketsTable>, changes: Partial<Insertabl
 
 const reasonOf = (code: string, goesFirst: boolean, waited: Millis): string =>
   `${code}: first of sequence ${goesFirst ? 1 : 2} by arrival, waiting ${spanText(waited)}`;
+
+const inSeconds = (minutes: number | null | undefined): number | null =>
+  minutes === null || minutes === undefined ? null : minutes * 60;

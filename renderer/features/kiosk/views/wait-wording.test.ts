@@ -14,8 +14,17 @@ describe('the expected wait', () => {
     expect(waitWording(swedish, wait)).toBe('Väntetid: 10 till 15 min');
   });
 
-  it('starts at zero for a short one', () => {
-    expect(waitWording(spanish, { waitFromMinutes: 0, waitToMinutes: 5 })).toBe('Espera: 0 a 5 min');
+  it('is at most so many minutes for a short one, and more than an hour for a long one', () => {
+    const short = { waitFromMinutes: 0, waitToMinutes: 5 };
+    expect(waitWording(spanish, short)).toBe('Espera: hasta 5 min');
+    expect(waitWording(swedish, short)).toBe('Väntetid: högst 5 min');
+    expect(waitWording(english, { waitFromMinutes: 70, waitToMinutes: 90 })).toBe('Wait: more than 1 hour');
+  });
+
+  it('is unknown where no workstation serves', () => {
+    expect(waitWording(spanish, { waitFromMinutes: null, waitToMinutes: null })).toBe(
+      'Ningún puesto abierto ahora',
+    );
   });
 
   it('is said to be none', () => {

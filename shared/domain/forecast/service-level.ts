@@ -1,7 +1,7 @@
 import type { Millis, QueueId } from '../ids.ts';
 import { seededRandom } from '../simulation/seeded-random.ts';
-import type { BranchNow, WorkstationNow } from './branch-now.ts';
-import type { CallOrder } from './call-order.ts';
+import type { BranchNow, WaitingNow, WorkstationNow } from './branch-now.ts';
+import { type CallPlan, callsQueue, plainPlan } from './call-plan.ts';
 import { type PlayedQueue, playAhead } from './play-ahead.ts';
 
 /** What is to be expected of a queue's promise, from the futures that were played. */
@@ -41,19 +41,19 @@ const AMISS = 0.25;
 export function* forecasting(branch: BranchNow): Generator<void, QueueForecast[], void> {
   const until = lookUntil(branch);
   const asNow = yield* outlooks(branch, until);
-  const more = new Map<CallOrder, Outlook[]>();
+  const more = new Map<CallPlan, Outlook[]>();
   const forecasts: QueueForecast[] = [];
-  for (const [place, { id: queueId, sla, waitingSince }] of branch.queues.entries()) {
-    const [longest] = waitingSince;
+  for (const [place, { id: queueId, sla, waiting }] of branch.queues.entries()) {
+    const longest = longestEntered(waiting, branch.now);
     const outlook = asNow[place] as Outlook;
-    const isBroken = sla > 0 && longest !== undefined && branch.now - longest > sla * 1000;
+    const isBroken = sla > 0 && branch.now - longest > sla * 1000;
     if (!isBroken && outlook.chance < AMISS) {
       forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: null });
       continue;
     }
-    const order = orderFor(queueId, branch.workstations);
-    const played = more.get(order) ?? (yield* outlooks(withOne(branch, order), until));
-    more.set(order, played);
+    const plan = planFor(queueId, branch.workstations);
+    const played = more.get(plan) ?? (yield* outlooks(withOne(branch, plan), until));
+    more.set(plan, played);
     forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: played[place] ?? null });
   }
   return forecasts;
@@ -67,7 +67,7 @@ function* outlooks(branch: BranchNow, until: Millis): Generator<void, Outlook[],
   const futures: PlayedQueue[][] = [];
   const count = futuresOf(branch, until);
   for (let seed = 1; seed <= count; seed += 1) {
-    futures.push(yield* playAhead(branch, until, seededRandom(seed)));
+    futures.push(yield* playAhead(branch, { until, random: seededRandom(seed) }));
     yield;
   }
   return branch.queues.map((_, place) => outlook(futures.map((future) => future[place] as PlayedQueue)));
@@ -94,16 +94,19 @@ const middle = (moments: readonly Millis[]): Millis =>
   moments.toSorted((a, b) => a - b)[Math.floor((moments.length - 1) / 2)] as Millis;
 
 /** How one more workstation would call: as most of those do that call this queue; where none does, it alone. */
-function orderFor(queue: QueueId, workstations: readonly WorkstationNow[]): CallOrder {
-  const counted = new Map<CallOrder, number>();
-  for (const { order } of workstations) {
-    if (order.some(({ queueId }) => queueId === queue)) counted.set(order, (counted.get(order) ?? 0) + 1);
+function planFor(queue: QueueId, workstations: readonly WorkstationNow[]): CallPlan {
+  const counted = new Map<CallPlan, number>();
+  for (const { plan } of workstations) {
+    if (callsQueue(plan, queue)) counted.set(plan, (counted.get(plan) ?? 0) + 1);
   }
   const [most] = [...counted].sort(([, a], [, b]) => b - a);
-  return most?.[0] ?? [{ queueId: queue, level: 0, weight: 1, limit: 0, iterations: 0 }];
+  return most?.[0] ?? plainPlan([queue]);
 }
 
-const withOne = (branch: BranchNow, order: CallOrder): BranchNow => ({
+const withOne = (branch: BranchNow, plan: CallPlan): BranchNow => ({
   ...branch,
-  workstations: [...branch.workstations, { order, serving: null }],
+  workstations: [...branch.workstations, { plan, serving: null, pace: 1 }],
 });
+
+const longestEntered = (waiting: readonly WaitingNow[], now: Millis): Millis =>
+  waiting.reduce((longest, { enteredAt }) => Math.min(longest, enteredAt), now);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outlook, QueueForecast } from './forecast.ts';
+import type { Outlook, QueueForecast } from './service-level.ts';
 import { type Warning, warnings } from './warnings.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 10);

@@ -1,5 +1,5 @@
 import type { Millis, QueueId } from '../ids.ts';
-import type { Outlook, QueueForecast } from './forecast.ts';
+import type { Outlook, QueueForecast } from './service-level.ts';
 
 /** What is said of a queue's promise. */
 export type Expected =

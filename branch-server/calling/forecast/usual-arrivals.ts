@@ -1,5 +1,5 @@
 import type { Millis } from '#shared/domain/ids.ts';
-import type { WarningReads } from './warning-reads.ts';
+import type { ForecastReads } from './forecast-reads.ts';
 
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
@@ -18,7 +18,7 @@ export interface Usual {
  * Finds what is usual from the same hours of the last weeks: in the time just seen and in each quarter of the hour to
  * come. Read once a quarter of an hour; null for all queues where those weeks had nobody, as in a new branch.
  */
-export function createUsualArrivals(came: WarningReads['came']) {
+export function createUsualArrivals(came: ForecastReads['came']) {
   const known = new Map<
     number,
     { readonly quarter: number; readonly of: ReadonlyMap<number, Usual> | null }
@@ -28,7 +28,8 @@ export function createUsualArrivals(came: WarningReads['came']) {
     const weeks = Array.from({ length: WEEKS }, (_, week) => now - (week + 1) * WEEK_MS);
     const all = weeks.map((then) =>
       came(branch, then - seenMs, then + QUARTERS * QUARTER_MS).map(({ queue, at }) => ({
-        ...{ queue, quarter: at < then ? -1 : Math.floor((at - then) / QUARTER_MS) },
+        queue,
+        quarter: at < then ? -1 : Math.floor((at - then) / QUARTER_MS),
       })),
     );
     const weeksWithAny = all.filter((week) => week.length > 0).length;

@@ -1,21 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { forecast } from '#tests/simulation/forecast-at-once.ts';
-import type { BranchNow, QueueNow, WorkstationNow } from './branch-now.ts';
-import type { CallOrder } from './call-order.ts';
-import { forecasting, lookUntil } from './forecast.ts';
+import type { BranchNow, QueueNow, WaitingNow, WorkstationNow } from './branch-now.ts';
+import { type CallOrder, type CallPlan, plainPlan } from './call-plan.ts';
+import { forecasting, lookUntil } from './service-level.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 10);
 const MINUTE = 60_000;
-const all: CallOrder = [{ queueId: 1, level: 0, weight: 1, limit: 0, iterations: 0 }];
+const all = plainPlan([1]);
+/** Customers who entered at these moments, in the order of their numbers. */
+const since = (...moments: readonly number[]): WaitingNow[] =>
+  moments.map((enteredAt, id) => ({ id, enteredAt, appointmentAt: null }));
 
 const queue = (some: Partial<QueueNow> = {}): QueueNow => ({
-  ...{ id: 1, sla: 600, waitingSince: [], perHour: [0], serviceTime: 240 },
+  ...{ id: 1, sla: 600, politeness: 0, waiting: [], perHour: [0], booked: [], hasAppointments: false },
+  ...{ serviceTime: 240, spread: 0.5, doubt: 0 },
   ...some,
 });
-const free = (order: CallOrder = all): WorkstationNow => ({ order, serving: null });
+const free = (plan: CallPlan = all): WorkstationNow => ({ plan, serving: null, pace: 1 });
+const row = (queueId: number) => ({ queueId, rowId: queueId, level: 0, weight: 1, limit: 0, iterations: 1 });
+const planOf = (type: CallOrder['type'], rows: CallOrder['rows']): CallPlan => [
+  { profileId: 1, type, generalLimit: 0, rows },
+];
 const branch = (some: Partial<BranchNow> = {}): BranchNow => ({
-  ...{ now: NOW, closesAt: NOW + 8 * 60 * MINUTE, queues: [queue()], workstations: [free()] },
+  ...{
+    now: NOW,
+    closesAt: NOW + 8 * 60 * MINUTE,
+    queues: [queue()],
+    workstations: [free()],
+    rounds: new Map(),
+  },
   ...some,
 });
 const only = (of: BranchNow) => {
@@ -36,15 +50,15 @@ describe('the forecast of a queue', () => {
 
   it('breaks when the longest wait reaches the promise where nobody calls, and one more workstation prevents it', () => {
     const { asNow, withOneMore } = only(
-      branch({ queues: [queue({ waitingSince: [NOW - 4 * MINUTE] })], workstations: [] }),
+      branch({ queues: [queue({ waiting: since(NOW - 4 * MINUTE) })], workstations: [] }),
     );
     expect(asNow).toEqual({ chance: 1, brokenAt: NOW + 6 * MINUTE, keptFrom: null });
     expect(withOneMore).toEqual({ chance: 0, brokenAt: null, keptFrom: NOW });
   });
 
   it('is broken where somebody has waited longer than promised, and says when no longer', () => {
-    const waitingSince = Array.from({ length: 5 }, (_, place) => NOW - (15 - place) * MINUTE);
-    const { isBroken, asNow } = only(branch({ queues: [queue({ waitingSince })] }));
+    const waiting = since(...Array.from({ length: 5 }, (_, place) => NOW - (15 - place) * MINUTE));
+    const { isBroken, asNow } = only(branch({ queues: [queue({ waiting })] }));
     expect(isBroken).toBe(true);
     // Five are served one after the other, in four minutes each.
     expect(asNow.keptFrom).toBeGreaterThan(NOW + 10 * MINUTE);
@@ -52,14 +66,14 @@ describe('the forecast of a queue', () => {
   });
 
   it('has nothing to break without a promise', () => {
-    const waitingSince = [NOW - 500 * MINUTE];
-    const { isBroken, asNow } = only(branch({ queues: [queue({ sla: 0, waitingSince })], workstations: [] }));
+    const waiting = since(NOW - 500 * MINUTE);
+    const { isBroken, asNow } = only(branch({ queues: [queue({ sla: 0, waiting })], workstations: [] }));
     expect({ isBroken, chance: asNow.chance }).toEqual({ isBroken: false, chance: 0 });
   });
 
   it('looks no further than closing time', () => {
     const soon = branch({
-      queues: [queue({ waitingSince: [NOW] })],
+      queues: [queue({ waiting: since(NOW) })],
       workstations: [],
       closesAt: NOW + 5 * MINUTE,
     });
@@ -69,19 +83,19 @@ describe('the forecast of a queue', () => {
   it('sees more coming than can be served, and how one more workstation puts it off', () => {
     // Twenty-four an hour at one workstation that serves fifteen.
     const { asNow, withOneMore } = only(
-      branch({ queues: [queue({ perHour: [24], waitingSince: [NOW - MINUTE, NOW] })] }),
+      branch({ queues: [queue({ perHour: [24], waiting: since(NOW - MINUTE, NOW) })] }),
     );
     expect(asNow.chance).toBeGreaterThan(0.8);
     expect(withOneMore?.chance).toBeLessThan(0.5);
   });
 
   it('reckons with a workstation that serves somebody, and with a queue that goes first', () => {
-    const order: CallOrder = [
-      { queueId: 1, level: 2, weight: 1, limit: 0, iterations: 0 },
-      { queueId: 2, level: 1, weight: 1, limit: 0, iterations: 0 },
-    ];
-    const first = queue({ id: 2, waitingSince: [NOW, NOW, NOW], serviceTime: 300 });
-    const behind = queue({ waitingSince: [NOW - 2 * MINUTE] });
+    const order = planOf('FIFO', [
+      { ...row(1), level: 2 },
+      { ...row(2), level: 1 },
+    ]);
+    const first = queue({ id: 2, waiting: since(NOW, NOW, NOW), serviceTime: 300 });
+    const behind = queue({ waiting: since(NOW - 2 * MINUTE) });
     const alone = forecast(branch({ queues: [behind, queue({ id: 2 })], workstations: [free(order)] }));
     const crowded = forecast(branch({ queues: [behind, first], workstations: [free(order)] }));
     expect(alone[0]?.asNow.chance).toBe(0);
@@ -89,14 +103,14 @@ describe('the forecast of a queue', () => {
   });
 
   it('goes round where the profile does: no queue waits for all of another', () => {
-    const round = (iterations: number): CallOrder =>
-      [1, 2].map((queueId) => ({ queueId, level: 0, weight: 1, limit: 0, iterations }));
-    const crowd = queue({ id: 2, waitingSince: Array(30).fill(NOW - 5 * MINUTE) });
-    const few = queue({ waitingSince: [NOW - 4 * MINUTE] });
-    const chanceBy = (order: CallOrder) =>
+    const inOrder = planOf('FIFO', [row(1), row(2)]);
+    const round = planOf('RATIOBASED', [row(1), row(2)]);
+    const crowd = queue({ id: 2, waiting: since(...Array(30).fill(NOW - 5 * MINUTE)) });
+    const few = queue({ waiting: [{ id: 99, enteredAt: NOW - 4 * MINUTE, appointmentAt: null }] });
+    const chanceBy = (order: CallPlan) =>
       forecast(branch({ queues: [few, crowd], workstations: [free(order)] }))[0]?.asNow.chance;
-    expect(chanceBy(round(0))).toBe(1);
-    expect(chanceBy(round(1))).toBeLessThan(0.5);
+    expect(chanceBy(inOrder)).toBe(1);
+    expect(chanceBy(round)).toBeLessThan(0.5);
   });
 
   it('is played in pieces of a few hundred calls, and as few futures as tell anything where services take seconds', () => {
@@ -118,14 +132,14 @@ describe('the forecast of a queue', () => {
         fc.integer({ min: 0, max: 60 }),
         fc.integer({ min: 0, max: 5 }),
         (ago, rate, open) => {
-          const waitingSince = ago.map((ms) => NOW - ms).sort((a, b) => a - b);
+          const waiting = since(...ago.map((ms) => NOW - ms).sort((a, b) => a - b));
           const here = branch({
-            queues: [queue({ waitingSince, perHour: [rate] })],
+            queues: [queue({ waiting, perHour: [rate] })],
             workstations: Array.from({ length: open }, () => free()),
           });
           const { isBroken, asNow } = only(here);
           expect(only(here).asNow).toEqual(asNow);
-          expect(isBroken).toBe(NOW - (waitingSince[0] ?? NOW) > 600_000);
+          expect(isBroken).toBe(NOW - (waiting[0]?.enteredAt ?? NOW) > 600_000);
           if (asNow.brokenAt === null || isBroken) return;
           expect(asNow.brokenAt).toBeGreaterThanOrEqual(NOW);
           expect(asNow.brokenAt).toBeLessThan(lookUntil(here));

@@ -1,0 +1,177 @@
+import type { Database } from 'better-sqlite3';
+import { sql } from 'kysely';
+import { statement } from '#branch-server/db/statement.ts';
+import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
+import { inArrivalOrder } from '#branch-server/stored/tickets/waiting-tickets.ts';
+import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
+import type { WaitingNow } from '#shared/domain/forecast/branch-now.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import { servedFor } from '#shared/server/statistics/ticket-times.ts';
+
+/** Waiting customers of one queue that are read; the waits of those behind are extended from theirs. */
+const MAX_WAITING = 500;
+/** Calls of one queue whose service times are read, and how many of the last that ended count. */
+const MAX_CALLS = 40;
+const MAX_RECENT = 30;
+const DAY_MS: Millis = 24 * 3_600_000;
+/** Past services that tell how long one usually takes. */
+const MAX_USUAL = 100;
+const USUAL_MS: Millis = 28 * DAY_MS;
+
+/**
+ * Reads the input of forecasts: each query has an index and a limit, however long the branch has existed.
+ */
+export function createForecastReads(sqlite: Database) {
+  const branches = statement<object>()(sqlite, (db) =>
+    db.selectFrom('branches').select(['id', 'zone']).where('enabled', '=', 1).orderBy('id'),
+  );
+  const queues = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('queues as q')
+      .innerJoin('branches as b', (on) => on.on('b.id', '=', p('branch')))
+      .innerJoin('queue_branch_types as k', (on) =>
+        on.onRef('k.id_queues', '=', 'q.id').onRef('k.id_branch_types', '=', 'b.id_branch_types'),
+      )
+      .innerJoin('queue_categories as c', 'c.id_queues', 'q.id')
+      .innerJoin('services as s', 's.id', 'c.id_services')
+      .select(['q.id', 'q.name', 'q.sla', 'q.appointments'])
+      .leftJoin('politeness as w', (on) =>
+        on.onRef('w.id_queues', '=', 'q.id').onRef('w.id_branches', '=', 'b.id'),
+      )
+      .select((eb) => [
+        eb.fn.avg<number>('s.service_time').as('planned'),
+        eb.fn.coalesce(eb.fn.max('w.seconds'), eb.lit(DEFAULT_POLITENESS)).as('politeness'),
+      ])
+      .where('q.enabled', '=', 1)
+      .groupBy(['q.id', 'q.name', 'q.sla', 'q.appointments'])
+      .orderBy('q.name')
+      .orderBy('q.id'),
+  );
+  const waiting = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select(['id', 'entered_at as enteredAt', 'appointment_at as appointmentAt'])
+      .where('id_branches', '=', p('branch'))
+      .where('id_queues', '=', p('queue'))
+      .where('state', '=', sql.lit('waiting'))
+      .$call(inArrivalOrder)
+      .limit(MAX_WAITING),
+  );
+  const recent = statement<{ branch: number; queue: number; day: string; since: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets as t')
+      .select(['ended_at as endedAt', 'called_at as calledAt', 'entered_at as enteredAt'])
+      .select(['id_users as user', 'id_workstations as workstation'])
+      .select(sql<number>`${servedFor} / 1000`.as('seconds'))
+      .where('id_queues', '=', p('queue'))
+      .where('id_branches', '=', p('branch'))
+      // Bounds the moment, which the index has: by the day alone a quiet morning would read back for years.
+      .where('called_at', '>=', p('since'))
+      .where('day', '=', p('day'))
+      .where('state', '=', 'assisted')
+      .orderBy('called_at', 'desc')
+      .limit(MAX_CALLS),
+  );
+  const usual = statement<{ branch: number; queue: number; from: number; to: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets as t')
+      .select(sql<number>`${servedFor} / 1000`.as('seconds'))
+      .where('id_queues', '=', p('queue'))
+      .where('id_branches', '=', p('branch'))
+      .where('called_at', '>=', p('from'))
+      .where('called_at', '<', p('to'))
+      .where('state', '=', 'assisted')
+      .orderBy('called_at', 'desc')
+      .limit(MAX_USUAL),
+  );
+  const booked = statement<{ branch: number; from: number; to: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('appointments')
+      .select(['id_queues as queue', 'slot_start as at'])
+      .where('id_branches', '=', p('branch'))
+      .where('slot_start', '>=', p('from'))
+      .where('slot_start', '<', p('to'))
+      .where('state', '=', 'booked'),
+  );
+  // Ids rise with the arrival, and are the one order in which all tickets of a branch are kept.
+  const came = statement<{ branch: number; from: number; to: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select(['id_queues as queue', 'arrived_at as at'])
+      .where('id', '>=', p('from'))
+      .where('id', '<', p('to'))
+      .where('id_branches', '=', p('branch'))
+      .where('appointment_at', 'is', null),
+  );
+  const open = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstation_sessions as o')
+      .innerJoin('workstations as w', 'w.id', 'o.id_workstations')
+      .innerJoin('workstation_types as t', 't.id', 'w.id_workstation_types')
+      .leftJoin('tickets as h', (on) =>
+        on.onRef('h.id_workstations', '=', 'w.id').on('h.state', '=', sql.lit('assisting')),
+      )
+      .select([
+        'w.id',
+        'o.id_users as user',
+        'w.id_attention_profiles as idProfile',
+        't.lineal_call as lineal',
+      ])
+      .select(['h.id_queues as queue', 'h.called_at as since'])
+      .where('o.closed_at', 'is', null)
+      .where('w.id_branches', '=', p('branch'))
+      .where('t.reception', '=', 0)
+      .orderBy('w.id'),
+  );
+
+  return {
+    branches: () => branches.all({}),
+    /** The queues in which somebody may come to wait at the branch, with the time that serving is planned to take. */
+    queues: (branch: number) => queues.all({ branch }),
+    /** Customers who wait in a queue, by first arrival. */
+    waiting: (branch: number, queue: number): WaitingNow[] => waiting.all({ branch, queue }),
+    /**
+     * Reads the services that ended last, of a day. By their end: the last ones called would leave out those that
+     * take long.
+     */
+    recent: ({ branch, queue, day, now }: ServiceTimesOf): Served[] =>
+      recent
+        .all({ branch, queue, day, since: now - DAY_MS })
+        .sort((one, other) => Number(other.endedAt) - Number(one.endedAt))
+        .slice(0, MAX_RECENT),
+    /** Mean service time of the last customers before today; null where there were none. */
+    usualService(branch: number, queue: number, now: Millis) {
+      const past = usual.all({ branch, queue, from: now - USUAL_MS, to: now - DAY_MS });
+      const count = past.length;
+      return count === 0
+        ? null
+        : { count, mean: past.reduce((sum, { seconds }) => sum + seconds, 0) / count };
+    },
+    /** Times of booked appointments by queue, between two moments. */
+    booked: (branch: number, from: Millis, to: Millis) => booked.all({ branch, from, to }),
+    /** Customers without an appointment who took a ticket in between, with the queue in which they are now. */
+    came: (branch: number, from: Millis, to: Millis) =>
+      came.all({ branch, from: lowestTicketIdAt(from), to: lowestTicketIdAt(to) }),
+    /** Open workstations that call, with whom they serve. */
+    open: (branch: number) => open.all({ branch }),
+  };
+}
+
+/** A service of today. */
+export interface Served {
+  readonly seconds: Seconds;
+  readonly enteredAt: Millis;
+  readonly calledAt: Millis | null;
+  readonly endedAt: Millis | null;
+  readonly user: number | null;
+  readonly workstation: number | null;
+}
+
+interface ServiceTimesOf {
+  readonly branch: number;
+  readonly queue: number;
+  readonly day: string;
+  readonly now: Millis;
+}
+
+export type ForecastReads = ReturnType<typeof createForecastReads>;

@@ -1,0 +1,57 @@
+import type { Round } from '../calling/strategies/strategy.ts';
+import type { Millis, QueueId, Seconds } from '../ids.ts';
+import type { CallPlan } from './call-plan.ts';
+
+/** A customer in a queue. */
+export interface WaitingNow {
+  /** Orders customers by first arrival: lower came first. */
+  readonly id: number;
+  /** When the customer entered the present queue. */
+  readonly enteredAt: Millis;
+  /** Null without an appointment. */
+  readonly appointmentAt: Millis | null;
+}
+
+/** A queue as it is now, with the expected demand and service times. */
+export interface QueueNow {
+  readonly id: QueueId;
+  /** Target wait; 0 for none. */
+  readonly sla: Seconds;
+  /** Time between taking a ticket and the first moment at which it may be called. */
+  readonly politeness: Seconds;
+  /** Customers who wait, by first arrival. */
+  readonly waiting: readonly WaitingNow[];
+  /** Expected arrivals an hour, for each coming quarter of an hour; the last one stands for all after it. */
+  readonly perHour: readonly number[];
+  /** Times of booked appointments whose customers have not come yet. */
+  readonly booked: readonly Millis[];
+  /** Appointments of the queue are called by their time (profiles of the type APPOINTMENTBASED). */
+  readonly hasAppointments: boolean;
+  /** Mean time of a workstation for one customer, from the call until it is free again. */
+  readonly serviceTime: Seconds;
+  /** Spread of single service times (sigma of a log-normal). */
+  readonly spread: number;
+  /** Uncertainty of the mean itself (sigma of a log-normal): large where little was measured. */
+  readonly doubt: number;
+}
+
+/** An open workstation. */
+export interface WorkstationNow {
+  /** Workstations that call alike share the same object. */
+  readonly plan: CallPlan;
+  /** The customer served now; null where the workstation is free. */
+  readonly serving: { readonly queueId: QueueId; readonly since: Millis } | null;
+  /** Factor on the service times of its operator: 1.2 takes a fifth longer than the mean. */
+  readonly pace: number;
+}
+
+/** A branch at one moment: the input of every forecast. */
+export interface BranchNow {
+  readonly now: Millis;
+  /** When the last customers may come; later than any forecast looks where the branch does not close. */
+  readonly closesAt: Millis;
+  readonly queues: readonly QueueNow[];
+  readonly workstations: readonly WorkstationNow[];
+  /** Rounds of RATIOBASED profiles by profile id. */
+  readonly rounds: ReadonlyMap<number, Round>;
+}

@@ -1,0 +1,61 @@
+import type { Millis, Seconds } from '../ids.ts';
+
+/** The wait that a customer is told. */
+export interface WaitEstimate {
+  /** Expected wait in seconds; of an unserved queue as if one workstation called it alone. */
+  readonly seconds: Seconds;
+  /**
+   * The range in which about eight of ten customers are called, in whole minutes; 0 to 0 is no wait. Null where no open
+   * workstation calls the queue: nothing can be said of the wait.
+   */
+  readonly fromMinutes: number | null;
+  readonly toMinutes: number | null;
+}
+
+/** A customer whose wait is asked for. */
+export interface WaitOf {
+  readonly idBranches: number;
+  readonly idQueues: number;
+  /** Customers before this one in the queue; all who wait, for somebody who takes a ticket now. */
+  readonly peopleAhead: number;
+  readonly now: Millis;
+}
+
+/** Waits up to here count as none. */
+const NO_WAIT: Seconds = 45;
+const MINUTE: Seconds = 60;
+
+/**
+ * Rounds a range of seconds to the minutes that customers are told: steps of one minute up to ten, then of five; never
+ * narrower than one step.
+ */
+export function waitRange(
+  from: Seconds,
+  to: Seconds,
+): { readonly fromMinutes: number; readonly toMinutes: number } {
+  if (to <= NO_WAIT) return { fromMinutes: 0, toMinutes: 0 };
+  const step = to / MINUTE > 10 ? 5 : 1;
+  const fromMinutes = Math.floor(from / MINUTE / step + DOWN) * step;
+  const toMinutes = Math.max(Math.ceil(to / MINUTE / step - DOWN) * step, fromMinutes + step);
+  return { fromMinutes, toMinutes };
+}
+
+/** Rounds to the nearest step rather than outward: the range would promise too little. */
+const DOWN = 0.5;
+
+/** How a wait is put in words; `hours` is more than an hour. */
+export type WaitWords =
+  | { readonly kind: 'unserved' | 'none' | 'hours' }
+  | { readonly kind: 'upTo'; readonly to: number }
+  | { readonly kind: 'range'; readonly from: number; readonly to: number };
+
+/** Chooses the words for a wait: the same on kiosks, paper and phones. */
+export function waitWords({
+  fromMinutes: from,
+  toMinutes: to,
+}: Pick<WaitEstimate, 'fromMinutes' | 'toMinutes'>): WaitWords {
+  if (from === null || to === null) return { kind: 'unserved' };
+  if (to === 0) return { kind: 'none' };
+  if (from >= 60) return { kind: 'hours' };
+  return from === 0 ? { kind: 'upTo', to } : { kind: 'range', from, to };
+}

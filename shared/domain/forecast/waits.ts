@@ -1,0 +1,121 @@
+import type { Millis, QueueId, Seconds } from '../ids.ts';
+import { seededRandom } from '../simulation/seeded-random.ts';
+import type { BranchNow, QueueNow } from './branch-now.ts';
+import { callsQueue } from './call-plan.ts';
+import { type PlayedQueue, playAhead } from './play-ahead.ts';
+import { type WaitEstimate, waitRange } from './wait-range.ts';
+
+/** The waits of a branch, forecast at one moment. */
+export interface BranchWaits {
+  readonly at: Millis;
+  /**
+   * Estimates the wait of a customer.
+   *
+   * @param ahead customers before them in the queue, by arrival; as many as wait for somebody who takes a ticket now
+   * @param now not before `at`: the wait has become shorter by the time between
+   */
+  of(queueId: QueueId, ahead: number, now: Millis): WaitEstimate | null;
+}
+
+/** Longest wait that is simulated. */
+const LOOK_MS: Millis = 12 * 3_600_000;
+/** Futures of a small branch, and fewest of a large one. Many calls even out chance. */
+const FUTURES = 60;
+const FEWEST = 16;
+const FEWEST_AT_ONCE = 5;
+/** Customers simulated in all futures together. */
+const CUSTOMERS_PLAYED = 40_000;
+/** The told range leaves out the shortest and the longest waits. */
+const LOW = 0.04;
+const HIGH = 0.94;
+
+/**
+ * Forecasts the waits of everybody who waits and of newcomers to each queue, from simulated futures of the whole branch.
+ * Deterministic: the same branch at the same moment has the same forecast. Yields between futures, so that it can run
+ * in slices.
+ *
+ * @param maxCustomers limits the cost where the answer is needed at once; the range is less certain then
+ */
+export function* forecastWaits(
+  branch: BranchNow,
+  maxCustomers = Number.POSITIVE_INFINITY,
+): Generator<void, BranchWaits, void> {
+  const { now, queues } = branch;
+  const played: PlayedQueue[][] = [];
+  const count = Math.max(FEWEST_AT_ONCE, Math.min(futuresOf(branch), maxCustomers / customersOf(branch)));
+  for (let seed = 1; seed <= count; seed += 1) {
+    const random = seededRandom(seed);
+    played.push(yield* playAhead(branch, { until: now + LOOK_MS, random, waitsOnly: true }));
+    yield;
+  }
+  const waits = new Map(
+    queues.map((queue, place) => [
+      queue.id,
+      queueWaits(
+        branch,
+        queue,
+        played.map((future) => future[place] as PlayedQueue),
+      ),
+    ]),
+  );
+  return { at: now, of: (queueId, ahead, at) => waits.get(queueId)?.(ahead, at) ?? null };
+}
+
+/** Customers that a forecast simulates in all its futures: its cost. */
+export const simulatedCustomers = (branch: BranchNow): number => futuresOf(branch) * customersOf(branch);
+
+/** Customers whom a future has to call until all waits are known. */
+const customersOf = ({ queues }: BranchNow): number =>
+  queues.reduce((sum, queue) => sum + queue.waiting.length + 1, 0);
+
+const futuresOf = (branch: BranchNow): number =>
+  Math.max(FEWEST, Math.min(FUTURES, Math.ceil(CUSTOMERS_PLAYED / customersOf(branch))));
+
+function queueWaits({ now, workstations }: BranchNow, queue: QueueNow, played: readonly PlayedQueue[]) {
+  const callers = workstations.filter(({ plan }) => callsQueue(plan, queue.id)).length;
+  const known = new Map<number, readonly Millis[]>();
+  /** Call times of a place in all futures, ascending; the last place is the newcomer's. */
+  const timesAt = (place: number): readonly Millis[] => {
+    const before = known.get(place);
+    if (before) return before;
+    const times = played
+      .map(({ calledAt, newcomerAt }) => calledAt[place] ?? newcomerAt)
+      .sort((a, b) => a - b);
+    known.set(place, times);
+    return times;
+  };
+  /** Time between two calls of the queue, seen over those who wait. */
+  const spacing = (): Seconds => {
+    const last = queue.waiting.length;
+    const alone = queue.serviceTime / Math.max(1, callers);
+    const over = last === 0 ? 0 : (meanOf(timesAt(last)) - meanOf(timesAt(0))) / 1000 / last;
+    return Number.isFinite(over) && over > 0 ? over : alone;
+  };
+
+  return (ahead: number, at: Millis): WaitEstimate => {
+    if (callers === 0) {
+      const seconds = Math.round(ahead * queue.serviceTime);
+      return { seconds, fromMinutes: null, toMinutes: null };
+    }
+    const place = Math.min(ahead, queue.waiting.length);
+    const beyond = (ahead - place) * spacing() * 1000;
+    const times = timesAt(place);
+    const wait = (moment: Millis) => Math.max(0, (Math.min(moment, now + LOOK_MS) + beyond - at) / 1000);
+    return {
+      seconds: Math.round(mean(times.map(wait))),
+      ...waitRange(wait(quantile(times, LOW)), wait(quantile(times, HIGH))),
+    };
+  };
+}
+
+const mean = (all: readonly number[]): number =>
+  all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
+const meanOf = (times: readonly Millis[]): Millis => mean(times.filter(Number.isFinite));
+
+/** Interpolates between the two nearest of ascending values. */
+function quantile(ascending: readonly number[], share: number): number {
+  const place = share * (ascending.length - 1);
+  const below = ascending[Math.floor(place)] ?? 0;
+  const above = ascending[Math.ceil(place)] ?? below;
+  return above === below ? below : below + (above - below) * (place - Math.floor(place));
+}
