@@ -98,6 +98,7 @@ import * as appointments from './tickets/appointments.ts';
 import * as customers from './tickets/customers.ts';
 import * as kioskArrivals from './tickets/kiosk-arrivals.ts';
 import * as nextTicket from './tickets/next-ticket.ts';
+import * as pastDays from './tickets/past-days.ts';
 import * as publicBooking from './tickets/public-booking.ts';
 import * as queues from './tickets/queues.ts';
 import * as recordings from './tickets/recordings.ts';
@@ -189,6 +190,7 @@ const features = {
   queueBranchTypes,
   queueConfiguration,
   queues,
+  pastDays,
   recordings,
   registry,
   filesOfCentral,

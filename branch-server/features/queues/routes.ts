@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { OpenWorkstations } from '#branch-server/stored/workstations/open-workstations.ts';
 import { demandAbility, demandWorkstationAt } from '#branch-server/stored/workstations/policy.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import { getPastDay, listPastDays } from '#shared/contract/tickets/past-days.ts';
 import {
   getQueueDetail,
   listQueues,
@@ -11,11 +13,13 @@ import {
   listWaitingNow,
   STAND_BY_QUEUE_ID,
 } from '#shared/contract/tickets/queues.ts';
+
 import { MODULES } from '#shared/domain/access/modules.ts';
 import type { ListQuery } from '#shared/server/db/list-rows.ts';
 import { type Caller, mayUse } from '#shared/server/kit/caller.ts';
 import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
+import { pastDayOf, pastDaysOf } from './past-days.ts';
 import { queuesAt } from './queue-list.ts';
 import { standingAt } from './standing-list.ts';
 
@@ -23,15 +27,16 @@ export interface QueueRouteOptions {
   readonly reader: Kysely<BranchTables>;
   readonly workstations: Workstations;
   readonly openWorkstations: OpenWorkstations;
+  readonly days: Pick<BusinessDays, 'decide' | 'today'>;
 }
 
 /** Queues and who stands in them, for operators and supervisors. */
 export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
-  const { reader, workstations, openWorkstations } = options;
+  const { reader, workstations, openWorkstations, days } = options;
   const branchAt = async (id: number) => {
     const branch = await reader
       .selectFrom('branches')
-      .select(['id', 'id_branch_types'])
+      .select(['id', 'id_branch_types', 'zone'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
@@ -68,6 +73,16 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
         .orderBy('t.id')
         .execute();
       return rows;
+    }),
+
+    read(listPastDays, async ({ params }) => {
+      const branch = await branchAt(params.id);
+      return pastDaysOf(reader, branch.id, days.today(branch));
+    }),
+
+    read(getPastDay, async ({ params }) => {
+      const branch = await branchAt(params.id);
+      return pastDayOf(reader, branch.id, params.day, days.decide(branch).calendar);
     }),
 
     read(listQueues, async ({ query, caller, now }) => {

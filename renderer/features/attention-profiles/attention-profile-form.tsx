@@ -100,29 +100,27 @@ export function AttentionProfileForm({ profile, profiles, views, queues, all }: 
         unfinished: unfinished || undefined,
       }}
       below={
-        <>
-          {isOrdering ? (
-            <ProfileRowsCard
-              key={type}
-              type={type}
-              rows={rows}
-              onChange={setRows}
-              onUnfinished={setUnfinished}
-              queues={queues}
-              all={all}
-            />
-          ) : (
-            <ConditionCard
-              condition={profile?.conditional ?? null}
-              profiles={others.filter(({ type: other }) => isOrderingType(other))}
-              views={views.filter(({ enabled }) => enabled === 'Y')}
-              onChange={setCondition}
-              onTyped={setConditionTyped}
-            />
-          )}
-          {tryOut}
-        </>
+        isOrdering ? (
+          <ProfileRowsCard
+            key={type}
+            type={type}
+            rows={rows}
+            onChange={setRows}
+            onUnfinished={setUnfinished}
+            queues={queues}
+            all={all}
+          />
+        ) : (
+          <ConditionCard
+            condition={profile?.conditional ?? null}
+            profiles={others.filter(({ type: other }) => isOrderingType(other))}
+            views={views.filter(({ enabled }) => enabled === 'Y')}
+            onChange={setCondition}
+            onTyped={setConditionTyped}
+          />
+        )
       }
+      aside={tryOut}
     />
   );
 }

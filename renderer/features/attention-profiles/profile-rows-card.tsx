@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { MovableRows, MoveHandle } from '#renderer/ui/list/movable-rows.tsx';
 import { type OwnRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
 import {
   type AttentionProfileRow,
@@ -15,6 +16,9 @@ import { durationText } from '#shared/domain/time/duration-text.ts';
 
 /** A row with the numbers of every type: one that is not of the present type comes back with its own. */
 export type ProfileRowTyped = OwnRow & Numbers & { readonly idQueues: number };
+
+/** A row with its place, which the column of its handle is keyed by. */
+type PlacedRow = ProfileRowTyped & { readonly place: number };
 
 type Numbers = Readonly<Record<Field, number>>;
 type Field = 'sequence' | 'weight' | 'iterations' | 'level' | 'limit';
@@ -56,6 +60,28 @@ export const sentOf =
     ...Object.fromEntries(FIELDS[type].map((field) => [field, row[field]])),
   });
 
+/** Number by which each type orders its queues, lower first; the others go by the rows themselves or by no order. */
+const ORDERED_BY: Partial<Record<OrderingType, 'sequence' | 'level'>> = {
+  FIFO: 'sequence',
+  TIMEBASED: 'level',
+  APPOINTMENTBASED: 'level',
+};
+
+/** Moves a row to another place. Numbers that order queues stay at their places, so that the move changes the order. */
+export function movedRows<Row extends Numbers>(
+  rows: readonly Row[],
+  type: OrderingType,
+  from: number,
+  to: number,
+): readonly Row[] {
+  const moved = rows[from];
+  if (!moved || from === to) return rows;
+  const order = rows.toSpliced(from, 1).toSpliced(to, 0, moved);
+  const field = ORDERED_BY[type];
+  if (!field) return order;
+  return order.map((row, place) => ({ ...row, [field]: rows[place]?.[field] ?? row[field] }));
+}
+
 interface ProfileRowsCardProps {
   readonly type: OrderingType;
   readonly rows: readonly ProfileRowTyped[];
@@ -69,7 +95,7 @@ interface ProfileRowsCardProps {
 /** Edits the queues of a profile with what its type tells of each; each queue once. */
 export function ProfileRowsCard(props: ProfileRowsCardProps) {
   const { type, rows, onChange, onUnfinished, queues, all } = props;
-  const { t } = useTranslation('attention-profiles');
+  const { t } = useTranslation(['attention-profiles', 'common']);
   const nameOf = (queue: number) => all.find((each) => each.id === queue)?.name ?? '';
   const fields = FIELDS[type];
   // One that is offered no more stays choosable where a row has it.
@@ -77,7 +103,16 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
     (queue) => queues.includes(queue) || rows.some(({ idQueues }) => idQueues === queue.id),
   );
 
-  const columns: readonly Column<ProfileRowTyped>[] = [
+  const columns: readonly Column<PlacedRow>[] = [
+    {
+      key: 'place',
+      header: t('common:list.moving'),
+      headerHidden: true,
+      width: 48,
+      read: ({ id, idQueues }) => (
+        <MoveHandle at={rows.findIndex((row) => row.id === id)} name={nameOf(idQueues)} />
+      ),
+    },
     {
       key: 'idQueues',
       madeAt: { to: '/app/configuration/branch-type/queues', title: 'available-queues:title' },
@@ -86,43 +121,54 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
       control: { kind: 'choice', options: optionsOf(choosable) },
     },
     ...fields.map(
-      (field): Column<ProfileRowTyped> => ({
+      (field): Column<PlacedRow> => ({
         key: field,
         header: t(`field.${field}`),
-        width: 96,
+        width: 92,
         control: { kind: field === 'limit' ? 'duration' : 'number' },
       }),
     ),
     {
       key: 'id',
       header: t('means'),
-      width: fields.length > 1 ? 160 : 250,
+      width: 150,
+      wraps: true,
       read: (row) => t(`meaning.${type}`, meaningOf(row)),
     },
   ];
 
+  const placed = rows.map((row, place) => ({ ...row, place }));
+  const names = rows.map(({ idQueues }) => nameOf(idQueues));
   return (
-    <RowsCard
-      rows={rows}
-      onChange={onChange}
-      onUnfinished={onUnfinished}
-      columns={columns}
-      schema={SCHEMAS[type]}
-      initial={{ idQueues: null, ...Object.fromEntries(fields.map((field) => [field, FIRST[field]])) }}
-      rowOf={(row, typed) => ({ ...FIRST, ...rows.find((each) => each.id === row), ...typed, id: row })}
-      refuses={(row, others) =>
-        others.some((each) => each.idQueues === row.idQueues)
-          ? refuse('QUEUE_IN_PROFILE', { field: 'idQueues' })
-          : undefined
-      }
-      nameOf={({ idQueues }) => nameOf(idQueues)}
-      texts={{
-        new: t('newRow'),
-        add: t('addRow'),
-        count: t('rows', { count: rows.length }),
-        empty: { title: t('noRows'), hint: t('noRowsHint') },
-      }}
-    />
+    <MovableRows names={names} onMove={(from, to) => onChange(movedRows(rows, type, from, to))}>
+      <RowsCard
+        rows={placed}
+        onChange={onChange}
+        onUnfinished={onUnfinished}
+        columns={columns}
+        schema={SCHEMAS[type]}
+        initial={{ idQueues: null, ...Object.fromEntries(fields.map((field) => [field, FIRST[field]])) }}
+        rowOf={(row, typed) => ({
+          ...FIRST,
+          ...rows.find((each) => each.id === row),
+          ...typed,
+          id: row,
+          place: rows.length,
+        })}
+        refuses={(row, others) =>
+          others.some((each) => each.idQueues === row.idQueues)
+            ? refuse('QUEUE_IN_PROFILE', { field: 'idQueues' })
+            : undefined
+        }
+        nameOf={({ idQueues }) => nameOf(idQueues)}
+        texts={{
+          new: t('newRow'),
+          add: t('addRow'),
+          count: t('rows', { count: rows.length }),
+          empty: { title: t('noRows'), hint: t('noRowsHint') },
+        }}
+      />
+    </MovableRows>
   );
 }
 

@@ -36,6 +36,8 @@ interface FormFrameProps {
   readonly beside?: ReactNode;
   /** Offers what is done at once, whatever was typed: not part of what is saved. */
   readonly below?: ReactNode;
+  /** Shows beside the form what its values do; below it where there is no room. */
+  readonly aside?: ReactNode;
   /** Cards with fields. */
   readonly children: ReactNode;
 }
@@ -53,6 +55,7 @@ export function FormFrame(props: FormFrameProps) {
     wide,
     beside,
     below,
+    aside,
     children,
   } = props;
   const { t } = useTranslation();
@@ -78,7 +81,7 @@ export function FormFrame(props: FormFrameProps) {
     if (save && !lost && !save.busy) save.run();
   }
 
-  return (
+  const frame = (
     <div className={styles.frame} data-long-hints={hints === 'sentences' || undefined} data-wide={wide}>
       {locked !== null && (
         <p className={styles.locked}>
@@ -94,6 +97,7 @@ export function FormFrame(props: FormFrameProps) {
         {children}
       </form>
       {below}
+      {aside && <div className={styles.aside}>{aside}</div>}
       <div className={styles.answers}>
         {save && (
           <Button
@@ -119,6 +123,7 @@ export function FormFrame(props: FormFrameProps) {
       </div>
     </div>
   );
+  return aside ? <div className={styles.room}>{frame}</div> : frame;
 }
 
 /** Fields of a card, two beside one another where there is room. */

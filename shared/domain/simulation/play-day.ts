@@ -26,11 +26,12 @@ interface Workstation {
   readonly id: number;
   /** Undefined for all. */
   readonly queues: readonly number[] | undefined;
+  /** Calls nobody from then on. */
   readonly until: Millis;
   freeAt: Millis;
 }
 
-/** Says since when a workstation calls and until when, and which queues: all where it does not say. */
+/** Says from when until when a workstation calls, and which queues: until closing and all where it does not say. */
 export interface PlayedWorkstation {
   readonly from: Millis;
   readonly until?: Millis;
@@ -53,7 +54,7 @@ export interface PlayedDay {
 export function playDay(day: PlayedDay, profile: AttentionProfile): SimulatedDay {
   const { queues, came, closedAt } = day;
   const workstations = workstationsOf(day).map(
-    ({ from, until = Number.POSITIVE_INFINITY, queues: called }, place): Workstation => ({
+    ({ from, until = closedAt, queues: called }, place): Workstation => ({
       id: place + 1,
       queues: called,
       until,

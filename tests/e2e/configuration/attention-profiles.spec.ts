@@ -25,6 +25,36 @@ test('a profile keeps its queues when its type changes, and is tried out before 
   const calls = page.getByRole('table', { name: t('attention-profiles:try.order') }).locator('tbody tr');
   await expect(calls).toHaveText([/1A001.*1$/, /2A002.*2$/, /3C001.*3$/]);
 
+  // The third row goes first by keys, and back by the mouse: each time it takes the sequence of its new place.
+  const handle = (name: string) => page.getByRole('button', { name: t('common:list.move', { name }) });
+  const queues = page.locator('tbody tr:has(button[aria-description])');
+  for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'Space'])
+    await handle('Préstamos e hipotecas').press(key);
+  await expect(queues.first()).toContainText('Préstamos e hipotecas');
+  await expect(handle('Préstamos e hipotecas')).toBeFocused();
+  const from = await handle('Préstamos e hipotecas').boundingBox();
+  const to = await queues.nth(2).boundingBox();
+  if (!from || !to) throw new Error('rows are not drawn');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 30, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(queues.nth(2)).toContainText('Préstamos e hipotecas');
+
+  // Beside the form where there is room, without days to replay in a new branch.
+  const tryOut = page.getByRole('region', { name: t('attention-profiles:try.title') });
+  const name = page.getByLabel(t('attention-profiles:name'), { exact: true });
+  const [aside, field] = [await tryOut.boundingBox(), await name.boundingBox()];
+  expect(aside?.x ?? 0).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0));
+  const source = tryOut.getByRole('combobox', { name: t('attention-profiles:try.source') });
+  const chooseSource = async (option: RegExp) => {
+    await source.click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await chooseSource(/anterior/);
+  await expect(tryOut.getByText(t('attention-profiles:try.noPastDays'))).toBeVisible();
+  await chooseSource(/ahora/);
+
   // Weighted, with loans before the cash desk: the order changes as it is typed, and nothing is saved.
   await page.getByRole('radio', { name: /^Ponderado/ }).click();
   const edit = page.getByRole('button', { name: t('common:list.edit', { name: 'Préstamos e hipotecas' }) });

@@ -41,6 +41,7 @@ const CUT_OFF: Readonly<Record<string, string>> = {
   listKeptBackups: 'three are kept',
   listReceivers: '500 people, and the roles that they have',
   getDeviceLog: '200 lines of 500 characters',
+  getPastDay: '2,000 customers of a day, and who worked that day',
   listRestores: 'the last five, 200 tickets of each',
   pollDisplay: '200 calls, however long the display was away',
   showCentralAlarms: 'an alarm of a kind and a machine',

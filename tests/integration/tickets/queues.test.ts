@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listSegments } from '#shared/contract/configuration/segments.ts';
+import { getPastDay, listPastDays } from '#shared/contract/tickets/past-days.ts';
 import {
   getQueueDetail,
   listQueueCategories,
@@ -10,11 +11,12 @@ import {
 } from '#shared/contract/tickets/queues.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
 import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { allow, set } from '#tests/support/actions/configure-workstations.ts';
 import { serving, standBy } from '#tests/support/actions/ticket-actions.ts';
-import { open, take } from '#tests/support/actions/workstation-actions.ts';
+import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refused } from '#tests/support/checks/refused.ts';
 import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
@@ -206,5 +208,40 @@ describe('the business day', () => {
     expect(await dayOfNext()).toBe('2026-11-16');
     branch.clock.advance(1);
     expect(await dayOfNext()).toBe('2026-11-17');
+  });
+});
+
+describe('a past day', () => {
+  const params = { id: DEMO.branch };
+
+  it('holds its arrivals, services and workstations, without names, from the next day on', async () => {
+    await open(lucia, 1);
+    const { idTicket } = await takeCallable(branch);
+    await next(lucia, 1);
+    const waiting = await take(branch, { service: DEMO.services.loans });
+    branch.clock.advance(90_000);
+    await finish(lucia, idTicket);
+    const pastDays = async () => (await branch.signIn('admin')).call(listPastDays, { params });
+    expect(await pastDays()).toEqual([]);
+
+    const today = businessDay(branch.clock.now(), { zoneHours: 1, resetHour: 0 });
+    branch.clock.advance(24 * 3_600_000);
+    expect(await pastDays()).toEqual([today]);
+    const admin = await branch.signIn('admin');
+    const past = await admin.call(getPastDay, { params: { ...params, day: today } });
+    expect(past.customers.map(({ code, idQueues }) => [code, idQueues])).toEqual([
+      ['A001', DEMO.queues.cashDesk],
+      [waiting.code, DEMO.queues.loans],
+    ]);
+    expect(past.customers[0]?.serviceTime).toBe(90);
+    expect(past.workstations).toMatchObject([{ idWorkstations: 1 }]);
+    expect(past.workstations[0]?.idQueues).toContain(DEMO.queues.cashDesk);
+  });
+
+  it('is empty where nobody came, and refused for a branch that does not exist', async () => {
+    const admin = await branch.signIn('admin');
+    const of = (id: number) => admin.call(getPastDay, { params: { id, day: '2020-02-02' } });
+    expect(await of(DEMO.branch)).toEqual({ customers: [], workstations: [] });
+    expect(await refused(branch, () => of(99))).toBe('NOT_FOUND');
   });
 });

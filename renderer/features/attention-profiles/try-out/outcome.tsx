@@ -31,6 +31,34 @@ export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) 
     0,
     since === undefined ? 0 : own.served.findIndex(({ calledAt }) => calledAt >= since),
   );
+  const calls = (
+    <table key="calls" className={styles.table}>
+      <caption>{t(since === undefined ? 'try.order' : 'try.orderBusy')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('try.place')}</th>
+          <th scope="col">{t('try.ticket')}</th>
+          <th scope="col">{t('try.wait')}</th>
+          <th scope="col">{t('try.why')}</th>
+          {other && <th scope="col">{t('try.with', { name: otherName })}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {own.served.slice(first, first + SHOWN).map(({ customer, calledAt, reason }, place) => (
+          <tr key={customer.id}>
+            <td>{first + place + 1}</td>
+            <td>
+              <b>{customer.code}</b>
+            </td>
+            <td>{durationText((calledAt - customer.enteredAt) / 1000)}</td>
+            <td className={styles.reason}>{reasonWords(reason)}</td>
+            {other && <td>{placeOf(customer.id)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  const means = <MeansTable key="means" own={own} other={other} otherName={otherName} queues={queues} />;
   return (
     <div className={styles.outcome} aria-live="polite">
       <ul className={styles.sentences}>
@@ -41,32 +69,7 @@ export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) 
         ))}
         {own.left > 0 && <li data-worse>{t('try.left', { count: own.left })}</li>}
       </ul>
-      <table className={styles.table}>
-        <caption>{t(since === undefined ? 'try.order' : 'try.orderBusy')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('try.place')}</th>
-            <th scope="col">{t('try.ticket')}</th>
-            <th scope="col">{t('try.wait')}</th>
-            <th scope="col">{t('try.why')}</th>
-            {other && <th scope="col">{t('try.with', { name: otherName })}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {own.served.slice(first, first + SHOWN).map(({ customer, calledAt, reason }, place) => (
-            <tr key={customer.id}>
-              <td>{first + place + 1}</td>
-              <td>
-                <b>{customer.code}</b>
-              </td>
-              <td>{durationText((calledAt - customer.enteredAt) / 1000)}</td>
-              <td>{reasonWords(reason)}</td>
-              {other && <td>{placeOf(customer.id)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <MeansTable own={own} other={other} otherName={otherName} queues={queues} />
+      {since === undefined ? [calls, means] : [means, calls]}
     </div>
   );
 }

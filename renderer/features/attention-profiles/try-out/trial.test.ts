@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type TriedProfile, toDomain } from './to-domain.ts';
-import { madeUpDay, roomOfNow, tryOut } from './trial.ts';
+import { madeUpDay, pastDay, roomOfNow, tryOut } from './trial.ts';
 
 const QUEUES = [
   { id: 1, name: 'Caja', letter: 'A', appointments: false },
@@ -75,5 +75,26 @@ describe('trying a profile out', () => {
     expect(day.came.length).toBeGreaterThan(260);
     expect(day.came.length).toBeLessThan(380);
     expect(madeUpDay(QUEUES, wished).came).toEqual(day.came);
+  });
+
+  it('replays a past day with its workstations, and shows whom another profile would have called', () => {
+    const came = (code: string, idQueues: number, minute: number) => {
+      const at = NOW + minute * MINUTE;
+      return {
+        ...{ code, idQueues, arrivedAt: at, enteredAt: at, callableAt: at },
+        ...{ appointmentAt: null, serviceTime: 300 },
+      };
+    };
+    const customers = [came('A001', 1, 0), came('A002', 1, 1), came('P001', 2, 2), came('P002', 2, 14)];
+    const at = { idWorkstations: 1, from: NOW, until: NOW + 15 * MINUTE };
+    const day = pastDay({ customers, workstations: [{ ...at, idQueues: [1, 2] }] }, QUEUES);
+    const calls = (some: Partial<TriedProfile>) =>
+      tryOut(day, domain(some)).served.map(({ customer }) => customer.code);
+    expect(calls({})).toEqual(['A001', 'A002', 'P001']);
+    expect(calls({ rows: priorityFirst })).toEqual(['A001', 'P001', 'A002']);
+    // The one workstation shows one queue only.
+    const narrow = pastDay({ customers, workstations: [{ ...at, idQueues: [2] }] }, QUEUES);
+    expect(tryOut(narrow, domain({})).served.map(({ customer }) => customer.code)).toEqual(['P001', 'P002']);
+    expect(tryOut(narrow, domain({})).left).toBe(2);
   });
 });

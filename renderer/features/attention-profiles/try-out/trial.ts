@@ -1,3 +1,4 @@
+import type { PastDay } from '#shared/contract/tickets/past-days.ts';
 import type { WaitingNow } from '#shared/contract/tickets/queues.ts';
 import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
 import { type Arrival, arrivals } from '#shared/domain/simulation/arrivals.ts';
@@ -70,6 +71,32 @@ export function madeUpDay(
     opensAt,
     closedAt: opensAt + HOURS * HOUR_MS,
     came: arrivals(branch, seededRandom(SEED)),
+  };
+}
+
+/**
+ * A day as it was: its arrivals and services, and the workstations that called then. Ids follow the first arrival, which
+ * a transferred customer keeps; such a customer is there from entering the queue on.
+ */
+export function pastDay({ customers, workstations }: PastDay, queues: readonly TriedQueue[]): PlayedDay {
+  const moments = workstations.flatMap(({ from, until }) => [from, until]);
+  return {
+    queues,
+    workstations: workstations.map(({ from, until, idQueues }) => ({ from, until, queues: idQueues })),
+    opensAt: Math.min(...moments),
+    closedAt: Math.max(...moments),
+    came: customers.map(
+      ({ code, idQueues, enteredAt, callableAt, appointmentAt, serviceTime }, place): Arrival => ({
+        id: place + 1,
+        code,
+        queueId: idQueues,
+        arrivedAt: enteredAt,
+        enteredAt,
+        callableAt,
+        appointmentAt,
+        serviceMs: serviceTime * 1000,
+      }),
+    ),
   };
 }
 

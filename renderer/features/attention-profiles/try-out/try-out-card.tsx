@@ -4,16 +4,19 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
 import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
+import { getPastDay, listPastDays } from '#shared/contract/tickets/past-days.ts';
 import { listWaitingNow } from '#shared/contract/tickets/queues.ts';
+import type { PlayedDay } from '#shared/domain/simulation/play-day.ts';
 import { Outcome } from './outcome.tsx';
 import { type TriedProfile, toDomain } from './to-domain.ts';
-import { madeUpDay, roomOfNow, type TriedQueue, tryOut } from './trial.ts';
+import { madeUpDay, pastDay, roomOfNow, type TriedQueue, tryOut } from './trial.ts';
 import { useOthers } from './use-others.ts';
 
 interface TryOutCardProps {
@@ -29,6 +32,8 @@ interface TryOutCardProps {
 /** Follows what is typed after so many milliseconds. */
 const PAUSE_MS = 300;
 const MADE_UP = 'madeUp';
+/** Precedes the number of a branch whose past days are replayed. */
+const PAST = 'past:';
 const MOST_WORKSTATIONS = 50;
 const MOST_PER_HOUR = 300;
 const NOW_MS = 10_000;
@@ -41,11 +46,13 @@ const BUSY_MS = 7_200_000;
  */
 export function TryOutCard({ profile, others, queues, branchType }: TryOutCardProps) {
   const { t } = useTranslation('attention-profiles');
+  const wall = useWallTexts('UTC');
   const api = useApi();
   const atBranch = useShows()('workstation');
   const [source, setSource] = useState<string | null>(null);
   const [workstations, setWorkstations] = useState<number | null>(4);
   const [perHour, setPerHour] = useState<number | null>(50);
+  const [chosenDay, setChosenDay] = useState<string | null>(null);
   const [comparedWith, setComparedWith] = useState<number | null>(null);
 
   const { data: branches = [] } = useQuery({
@@ -54,12 +61,28 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
     enabled: atBranch,
   });
   const rooms = branches.filter(({ idBranchTypes }) => idBranchTypes === branchType);
-  const room = source === MADE_UP ? undefined : (source ?? rooms[0]?.id.toString());
+  const isPast = source?.startsWith(PAST) === true;
+  const branch = isPast ? Number(source?.slice(PAST.length)) : undefined;
+  const room = source === MADE_UP || isPast ? undefined : (source ?? rooms[0]?.id.toString());
   const { data: waiting, dataUpdatedAt } = useQuery({
     queryKey: ['waitingNow', room],
     queryFn: ({ signal }) => api.call(listWaitingNow, { params: { id: Number(room) } }, { signal }),
     enabled: room !== undefined,
     staleTime: NOW_MS,
+  });
+  const pastDays = useQuery({
+    queryKey: ['pastDays', branch],
+    queryFn: ({ signal }) => api.call(listPastDays, { params: { id: branch ?? 0 } }, { signal }),
+    enabled: branch !== undefined,
+  });
+  const days = pastDays.data ?? [];
+  const day = days.find((each) => each === chosenDay) ?? days[0];
+  const { data: past } = useQuery({
+    queryKey: ['pastDays', branch, day],
+    queryFn: ({ signal }) =>
+      api.call(getPastDay, { params: { id: branch ?? 0, day: day ?? '' } }, { signal }),
+    enabled: branch !== undefined && day !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
   });
   // An empty room tells nothing: unless somebody asks for it, a day is made up.
   const chosen = source ?? (room === undefined || waiting?.length === 0 ? MADE_UP : room);
@@ -71,51 +94,77 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
   const customers = Math.min(MOST_PER_HOUR, perHour ?? 0);
 
   const outcome = useMemo(() => {
-    if (!around || !tried || calls === 0 || (chosen !== MADE_UP && !waiting)) return null;
-    const day =
-      chosen === MADE_UP
-        ? madeUpDay(queues, { opensAt: 0, workstations: calls, perHour: customers })
-        : roomOfNow(waiting ?? [], queues, { now: dataUpdatedAt, workstations: calls });
+    if (!around || !tried) return null;
+    const day = dayOf();
+    if (!day) return null;
     const played = (each: TriedProfile | undefined) => {
       const domain = each && toDomain(each, around.profiles);
-      return domain ? tryOut({ ...day, viewed: around.viewed }, domain) : null;
+      return domain && day ? tryOut({ ...day, viewed: around.viewed }, domain) : null;
     };
     const present = other === null ? undefined : around.profiles.get(other);
     return { day, own: played(tried), other: played(present) };
-  }, [around, tried, calls, customers, chosen, waiting, dataUpdatedAt, queues, other]);
+
+    function dayOf(): PlayedDay | null {
+      if (isPast) return past && past.workstations.length > 0 ? pastDay(past, queues) : null;
+      if (calls === 0) return null;
+      if (chosen === MADE_UP)
+        return madeUpDay(queues, { opensAt: 0, workstations: calls, perHour: customers });
+      return waiting ? roomOfNow(waiting, queues, { now: dataUpdatedAt, workstations: calls }) : null;
+    }
+  }, [around, tried, calls, customers, chosen, isPast, past, waiting, dataUpdatedAt, queues, other]);
+
+  function emptyText() {
+    if (!profile) return 'try.incomplete';
+    if (isPast && pastDays.isSuccess && days.length === 0) return 'try.noPastDays';
+    if (isPast && past && past.workstations.length === 0) return 'try.noWorkstations';
+    return 'try.nothing';
+  }
 
   return (
     <Card title={t('try.title')}>
       <FormFields>
         <SelectField
           label={t('try.source')}
-          hint={chosen === MADE_UP ? t('try.madeUpHint') : t('try.nowHint')}
+          hint={t(isPast ? 'try.pastHint' : chosen === MADE_UP ? 'try.madeUpHint' : 'try.nowHint')}
           options={[
             ...rooms.map(({ id, name }) => ({ value: String(id), label: t('try.now', { name }) })),
+            ...rooms.map(({ id, name }) => ({ value: `${PAST}${id}`, label: t('try.past', { name }) })),
             { value: MADE_UP, label: t('try.madeUp') },
           ]}
           value={chosen}
           onChange={setSource}
         />
+        {isPast && (
+          <SelectField
+            label={t('try.day')}
+            options={days.map((value) => ({ value, label: wall.longDay(value) }))}
+            value={day ?? null}
+            onChange={setChosenDay}
+          />
+        )}
         <SelectField
           label={t('try.comparedWith')}
           options={optionsOf(others).map(({ value, label }) => ({ value: String(value), label }))}
           value={other === null ? null : String(other)}
           onChange={(value) => setComparedWith(Number(value))}
         />
-        <NumberField label={t('try.workstations')} value={workstations} onChange={setWorkstations} />
+        {!isPast && (
+          <NumberField label={t('try.workstations')} value={workstations} onChange={setWorkstations} />
+        )}
         {chosen === MADE_UP && <NumberField label={t('try.perHour')} value={perHour} onChange={setPerHour} />}
       </FormFields>
       {outcome?.own ? (
         <Outcome
           own={outcome.own}
           other={outcome.other}
-          otherName={others.find(({ id }) => id === other)?.name ?? ''}
+          otherName={
+            other === profile?.id ? t('try.savedShort') : (others.find(({ id }) => id === other)?.name ?? '')
+          }
           queues={queues}
-          {...(chosen === MADE_UP && { since: outcome.day.opensAt + BUSY_MS })}
+          {...(chosen !== MADE_UP && !isPast ? {} : { since: outcome.day.opensAt + BUSY_MS })}
         />
       ) : (
-        <p>{t(profile ? 'try.nothing' : 'try.incomplete')}</p>
+        <p>{t(emptyText())}</p>
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCarried } from '#renderer/ui/list/use-carried.ts';
 import { slideKey } from '#shared/contract/devices/signage-design.ts';
 import { useDesigner } from '../designer-context.ts';
 import { movedSlide, roundOf, withoutSlide, withSeconds } from '../draft/slide-changes.ts';
@@ -8,7 +9,6 @@ import { AddSlides } from './add-slides.tsx';
 import { minutes } from './minutes.ts';
 import { SlideTile } from './slide-tile.tsx';
 import css from './slides-strip.module.css';
-import { useCarried } from './use-carried.ts';
 
 /** Keeps the library from announcing in its own words: the strip says it in those of the page. */
 const SILENT = {

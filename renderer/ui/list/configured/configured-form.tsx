@@ -40,6 +40,8 @@ interface ConfiguredFormProps<Row extends KindRow, Body extends object> {
   readonly children?: ReactNode;
   /** Cards with forms of their own. */
   readonly below?: ReactNode;
+  /** Shows beside the form what its values do. */
+  readonly aside?: ReactNode;
 }
 
 /** Edits one of a kind on a page of its own; leads back to the list that it is below. */
@@ -55,7 +57,7 @@ export function ConfiguredForm<Row extends KindRow, Body extends object>(
 function ScopedForm<Row extends KindRow, Body extends object>(
   props: ConfiguredFormProps<Row, Body> & { readonly scope: Scope },
 ) {
-  const { kind, row, title, beside, wide, choices, scope, children, below } = props;
+  const { kind, row, title, beside, wide, choices, scope, children, below, aside } = props;
   const navigate = useNavigate();
   const list = useOpenPage()?.to ?? '/app/home';
   const say = useKindText(kind);
@@ -97,6 +99,7 @@ function ScopedForm<Row extends KindRow, Body extends object>(
       beside={beside?.unfinished}
       wide={wide}
       below={below}
+      aside={aside}
       unsaved={(draft.dirty || beside?.dirty === true) && !leaving.left}
       onCancel={leave}
     >

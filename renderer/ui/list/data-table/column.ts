@@ -12,6 +12,8 @@ export interface MadeAt {
 export interface Column<Row> {
   readonly key: keyof Row & string;
   readonly header: string;
+  /** Its cells say what it is; the header is for screen readers only. */
+  readonly headerHidden?: true;
   /** Width in the table in px; one column without a width takes what is left. */
   readonly width?: number;
   /** Width in the create form, as a grid track; the table's width when missing. */

@@ -18,7 +18,7 @@ export function TableHead<Row>({ columns, sort, order, onSort, last }: TableHead
   return (
     <thead>
       <tr>
-        {columns.map(({ key, header, align, sortable }) => {
+        {columns.map(({ key, header, headerHidden, align, sortable }) => {
           const sorted = sortable && sort === key;
           const direction = order === 'asc' ? 'ascending' : 'descending';
           return (
@@ -35,7 +35,7 @@ export function TableHead<Row>({ columns, sort, order, onSort, last }: TableHead
                   <SortArrow sorted={sorted ? order : null} />
                 </button>
               ) : (
-                header
+                <span className={headerHidden && 'visually-hidden'}>{header}</span>
               )}
             </th>
           );

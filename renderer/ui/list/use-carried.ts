@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next';
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /**
- * Carries a slide by keys: Space takes it up, arrows move, Space puts it down, Escape puts it back. `said` is for a live
+ * Moves one of a list by keys: Space takes it up, arrows move, Space puts it down, Escape puts it back. `said` is for a live
  * region, `target` the place at which it would be put down.
  */
 export function useCarried(
-  slides: readonly { readonly name: string }[],
+  items: readonly { readonly name: string }[],
   onMove: (from: number, to: number) => void,
 ) {
-  const { t } = useTranslation('display-designs');
+  const { t } = useTranslation();
   const [taken, setTaken] = useState<{ readonly from: number; readonly at: number } | null>(null);
   const [said, say] = useState('');
 
   function press(place: number, event: KeyboardEvent) {
     const step = STEPS[event.key];
     const tell = (what: 'taken' | 'dropped' | 'putBack', from: number, at: number) =>
-      say(t(`carried.${what}`, { name: slides[from]?.name ?? '', place: at + 1 }));
+      say(t(`carried.${what}`, { name: items[from]?.name ?? '', place: at + 1 }));
     if (event.key === ' ') {
       event.preventDefault();
       if (taken) {
@@ -35,7 +35,7 @@ export function useCarried(
       setTaken(null);
     } else if (step !== undefined && taken) {
       event.preventDefault();
-      const at = Math.min(Math.max(taken.at + step, 0), slides.length - 1);
+      const at = Math.min(Math.max(taken.at + step, 0), items.length - 1);
       setTaken({ ...taken, at });
       say(t('carried.at', { place: at + 1 }));
     }
