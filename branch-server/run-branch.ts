@@ -252,8 +252,8 @@ function announce(
   say(`  Staff            ${origin}/`);
   // Names the kiosks and displays of the demonstration; a branch of a central has those that central gave it.
   if (demo && syncType === 'standalone') {
+    say(`  Kiosk, reception ${origin}/kiosk/2/branch/1/viewer`);
     say(`  Kiosk, entrance  ${origin}/kiosk/1/branch/1/viewer`);
-    say(`  Kiosk, hall      ${origin}/kiosk/2/branch/1/viewer`);
     say(`  Display          ${origin}/digital-signage/1`);
   }
   if (demo && syncType === 'standalone') {

@@ -43,7 +43,8 @@ export async function seedDemo(
   await seedPeople(scope, offices);
   const work = await makeWork(scope, BANK, { language: LANGUAGE, branchType });
   await makeKiosk(scope, 'Entrada', whoThenWhat(BANK, work, LANGUAGE));
-  await makeKiosk(scope, 'Vestíbulo', whatAtOnce(BANK, work, LANGUAGE));
+  // Sorts first on Home, and asks for the service at once.
+  await makeKiosk(scope, 'Acogida', whatAtOnce(BANK, work, LANGUAGE));
   const displayDesign = await makeDisplayDesign(scope, BANK, LANGUAGE);
   for (const { branch, workstations } of branches)
     await furnish(scope, BANK, {

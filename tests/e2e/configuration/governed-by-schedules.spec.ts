@@ -126,7 +126,7 @@ test('the address of a kiosk is copied once kiosk and branch are chosen, and its
   await expect(copy).toBeDisabled();
   const card = page.getByRole('region', { name: t('kiosks:address.title') });
   await card.getByRole('combobox', { name: t('kiosks:address.kiosk') }).click();
-  await page.getByRole('option', { name: 'Vestíbulo', exact: true }).click();
+  await page.getByRole('option', { name: 'Acogida', exact: true }).click();
   await copy.click();
   await expect(page.getByText(t('kiosks:URL_COPIED'))).toBeVisible();
   await expectAccessible(page, 'kiosks');
@@ -135,7 +135,7 @@ test('the address of a kiosk is copied once kiosk and branch are chosen, and its
 
   const kiosk = await device();
   await openKiosk(kiosk, 'hall');
-  await page.getByRole('button', { name: t('common:list.edit', { name: 'Vestíbulo' }) }).click();
+  await page.getByRole('button', { name: t('common:list.edit', { name: 'Acogida' }) }).click();
   await page.locator('tbody').getByRole('combobox').click();
   await page.getByRole('option', { name: 'Nunca', exact: true }).click();
   await page

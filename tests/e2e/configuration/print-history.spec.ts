@@ -45,11 +45,11 @@ test('a paper that did not come is found in the print history, and comes from an
     .first()
     .getByRole('button', { name: t('printers:printCopyOf', { code: 'A002' }) })
     .click();
-  await page.getByRole('menuitem', { name: 'Vestíbulo' }).click();
+  await page.getByRole('menuitem', { name: 'Acogida' }).click();
   // Pushed: nobody asks anew.
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText(t('print-history:copy'));
-  await expect(rows.first()).toContainText('Vestíbulo');
+  await expect(rows.first()).toContainText('Acogida');
   await expect(rows.first()).toContainText(t('print-history:states.printed'));
 
   await page.getByRole('combobox', { name: t('print-history:state'), exact: true }).click();

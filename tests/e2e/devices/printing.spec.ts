@@ -30,7 +30,7 @@ test('staff see that a printer has no paper, and what they print then is marked 
   await expect(kiosk.locator('[data-stage=number]')).toContainText('A001');
   await mark.click();
   const printers = workstation.getByRole('dialog');
-  await expect(printers.getByRole('listitem').filter({ hasText: 'Vestíbulo' }).first()).toContainText(
+  await expect(printers.getByRole('listitem').filter({ hasText: 'Acogida' }).first()).toContainText(
     t('printers:fault.out-of-paper'),
   );
   await expect(hall.getByText(t('virtual-printer:receipts', { count: 0 }))).toBeVisible();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKiosk, deleteKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
+import { listDevicePages } from '#shared/contract/devices/device-pages.ts';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import { getKioskData, getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
@@ -27,6 +28,16 @@ describe('a kiosk page', () => {
     expect(shown.now).toBe(branch.clock.now());
     expect(shown.screens.filter((screen) => screen.default)).toHaveLength(1);
     expect((await viewer(DEMO.kiosks.hall)).screens).not.toEqual(shown.screens);
+  });
+
+  it('that Home leads to first asks for the service at once, with the wait of each', async () => {
+    const admin = await branch.signIn('admin');
+    const [first] = await admin.call(listDevicePages, {});
+    const [, kioskId] = /^\/kiosk\/(\d+)\//.exec(first?.path ?? '') ?? [];
+    const start = (await viewer(Number(kioskId))).screens.find((screen) => screen.default);
+    const services = (start ? buttonsOf(start) : []).flatMap(({ service }) => service ?? []);
+    expect(services).toEqual(expect.arrayContaining(Object.values(DEMO.services)));
+    for (const service of services) expect(await waitFor(service)).toMatchObject({ clientsWaiting: 0 });
   });
 
   it('offers only what leads to a ticket', async () => {

@@ -144,7 +144,7 @@ describe('resources', () => {
     });
     expect(Object.keys(viewer.pictures)).toEqual(['logo.png']);
     const refused = await refusalOf(admin.call(deleteResource, { body: logo }));
-    expect([refused.status, refused.detail.params?.names]).toEqual(['RESOURCE_IN_USE', 'Vestíbulo']);
+    expect([refused.status, refused.detail.params?.names]).toEqual(['RESOURCE_IN_USE', 'Acogida']);
     await admin.call(saveKioskScreens, { params, body: { screens: withPicture(null), seen: now } });
     await admin.call(deleteResource, { body: logo });
     expect(await files()).toEqual([]);

@@ -16,8 +16,8 @@ export function addressLines({ central, branches }: Network, hasKeys: boolean): 
       '',
       hasKeys ? `${name}: ${place + 1} cuts and heals its line to central` : name,
       `  Staff            ${origin}/`,
+      `  Kiosk, reception ${origin}/kiosk/2/branch/${id}/viewer`,
       `  Kiosk, entrance  ${origin}/kiosk/1/branch/${id}/viewer`,
-      `  Kiosk, hall      ${origin}/kiosk/2/branch/${id}/viewer`,
       // Central makes one display a branch, in the order of the branches.
       `  Display          ${origin}/digital-signage/${id}`,
       `  Paper tickets    ${origin}/virtual-printer`,
