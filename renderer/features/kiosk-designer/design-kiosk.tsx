@@ -1,5 +1,5 @@
 import { IconDeviceTablet } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -20,6 +20,7 @@ import type { Origin } from '#shared/contract/configuration/configured.ts';
 import type { ConfiguredKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
 import { type ShownScreen, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import { picturesIn } from '#shared/contract/devices/kiosk-layout.ts';
+import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
 import { Board } from './board/board.tsx';
@@ -72,7 +73,7 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
     () => (['es', 'en', 'sv'] as const).find((one) => i18n.language.startsWith(one)) ?? 'es',
   );
   const [trying, setTrying] = useState(false);
-  const place = useShownPlace();
+  const place = useShownPlace(kiosk.id);
   const screen =
     draft.find(({ design }) => design.randomId === chosen.screen)?.design ??
     draft.find(({ design }) => design.default)?.design ??
@@ -207,10 +208,20 @@ function living(things: Props['services'], draft: Draft, of: 'service' | 'segmen
   return things.filter(({ id, enabled }) => enabled === 'Y' || used.has(id));
 }
 
-/** The first branch stands for those where the kiosk will be. */
-function useShownPlace(): ShownPlace {
-  const companyName = useInstallationName();
+/** The first branch stands for those where the kiosk will be, with the name of its company. */
+function useShownPlace(kioskId: number): ShownPlace {
+  const api = useApi();
+  const installation = useInstallationName();
+  const atBranch = useShows()('workstation');
   const [branch] = useBranches();
+  const branchId = branch?.id ?? 0;
+  const { data: viewer } = useQuery({
+    queryKey: ['kioskViewer', kioskId, branchId],
+    queryFn: ({ signal }) => api.call(getKioskViewer, { params: { kioskId, branchId } }, { signal }),
+    enabled: atBranch && branch !== undefined,
+    retry: false,
+  });
+  const companyName = viewer?.companyName || installation;
   return useMemo(
     () => ({ companyName, branchName: branch?.name ?? '', zone: branch?.zone ?? '0' }),
     [companyName, branch],

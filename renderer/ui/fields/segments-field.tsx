@@ -23,15 +23,9 @@ export function SegmentsField<Value extends string>(props: SegmentsFieldProps<Va
       </span>
       <SegmentedControl
         aria-labelledby={id}
-        classNames={{
-          root: styles.segments ?? '',
-          indicator: styles.chosen ?? '',
-          label: styles.segment ?? '',
-        }}
         data={options.map((option) => ({ ...option }))}
         value={value ?? ''}
         onChange={(chosen) => onChange(chosen as Value)}
-        transitionDuration={0}
       />
     </div>
   );

@@ -8,6 +8,7 @@ import {
   Menu,
   Modal,
   Radio,
+  SegmentedControl,
   Select,
   Switch,
   Tooltip,
@@ -61,6 +62,10 @@ export const theme = createTheme({
         rightSection: <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />,
         rightSectionPointerEvents: 'none',
       },
+    }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { withItemsBorders: false, transitionDuration: 0 },
+      classNames: { root: controls.segments, indicator: controls.chosen, label: controls.segment },
     }),
     Combobox: Combobox.extend({
       classNames: { dropdown: controls.dropdown, option: controls.option },

@@ -21,4 +21,6 @@ export interface ToSignagePreview {
   /** The current turn first, then the earlier ones. */
   readonly board: readonly DisplayCall[];
   readonly chosen: SignagePart | null;
+  /** Stands in the place of slides while the design has none. */
+  readonly noSlides: string;
 }

@@ -37,6 +37,7 @@ test('a screen is designed from nothing, seen before it is saved, and gives a ti
   await titleIn(page, 'es').fill('Pagar');
   await titleIn(page, 'en').fill('Pay');
   await expect(preview(page)).toContainText('Pagar');
+  await expect(preview(page)).toContainText('Banco de Valdemar');
   await choose(page, t('kiosk-designer:segment'), 'General');
   await choose(page, t('kiosk-designer:service'), 'Caja');
   await titleIn(page, 'sv').fill('Betala');

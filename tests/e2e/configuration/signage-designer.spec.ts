@@ -29,6 +29,11 @@ test('a presentation is designed by keyboard, seen before it is saved, and shown
   await page.keyboard.press('ArrowDown');
   await expect(preview).toHaveAttribute('data-type', `${SCREEN_TYPES.presentation}`);
 
+  // Without slides, the preview says why it is dark.
+  const empty = preview.locator('[data-part="slides"]');
+  await expect
+    .poll(() => empty.evaluate((part) => getComputedStyle(part, '::after').content))
+    .toContain(t('display-designs:noSlidesYet'));
   const slides = page.getByRole('region', { name: t('display-designs:slides') });
   const names = () =>
     slides.locator('li[data-slide]').evaluateAll((all) => all.map((one) => one.dataset.slide));

@@ -47,6 +47,7 @@ test('who looks after many branches sees the worst first, what set off its alarm
 
   // Its card says what set off each alarm, and leads to its supervision.
   const map = page.getByRole('region', { name: t('dashboard:map.label'), exact: true });
+  await expect(page.getByText(t('dashboard:map.legend.several'), { exact: true })).toBeVisible();
   await map.getByRole('button', { name: /^Ensanche/ }).press('Enter');
   const card = page.getByRole('region', { name: 'Ensanche', exact: true });
   await expect(card).toContainText(t('dashboard:alarm.maxWaiting'));

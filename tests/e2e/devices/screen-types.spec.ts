@@ -105,7 +105,7 @@ function longest(screenType: number, standing: number): ToSignagePreview {
   const long =
     'Por favor, tenga preparado su documento de identidad y el número de su expediente antes de acercarse al puesto. Gracias.';
   return {
-    ...{ to: 'signage-preview', scene: 'called', chosen: null, board: board.slice(0, 5) },
+    ...{ to: 'signage-preview', scene: 'called', chosen: null, noSlides: '', board: board.slice(0, 5) },
     standing: board.slice(0, standing),
     display: {
       ...{

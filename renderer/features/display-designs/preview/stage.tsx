@@ -44,6 +44,7 @@ export function Stage({ position, acting, place, slide }: Props) {
     () => ({
       ...{ to: 'signage-preview', display, scene },
       ...playedTurns(scene, call, (number) => t('samplePlace', { number }), isStanding),
+      noSlides: t('noSlidesYet'),
       chosen: SIGNAGE_PARTS.find((part) => part === chosen) ?? null,
     }),
     [display, scene, call, isStanding, chosen, t],

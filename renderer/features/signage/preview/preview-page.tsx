@@ -1,5 +1,5 @@
 import type { i18n as Texts } from 'i18next';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useTold } from '#renderer/public-pages/preview/use-told.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { ToSignagePreview } from '#shared/contract/devices/signage-preview.ts';
@@ -21,7 +21,7 @@ export function PreviewPage({ i18n }: { readonly i18n: Texts }) {
 }
 
 function Draft({ i18n, told }: { readonly i18n: Texts; readonly told: ToSignagePreview }) {
-  const { display, board, scene, chosen } = told;
+  const { display, board, scene, chosen, noSlides } = told;
   // What is told arrives as a copy: the same calls are the same page.
   const calls = JSON.stringify(told.standing);
   const page = useMemo(() => {
@@ -31,7 +31,11 @@ function Draft({ i18n, told }: { readonly i18n: Texts; readonly told: ToSignageP
   const lostSince = useMemo(() => (scene === 'lost' ? Date.now() : null), [scene]);
   const popped = usePopped(display.popup.enabled && display.screenType !== SCREEN_TYPES.lineal ? page : null);
   return (
-    <div className={css.preview} data-chosen={chosen ?? undefined}>
+    <div
+      className={css.preview}
+      data-chosen={chosen ?? undefined}
+      style={{ '--no-slides': JSON.stringify(noSlides) } as CSSProperties}
+    >
       <Sign
         {...{ i18n, display, popped, lostSince }}
         turns={{ ...NO_TURNS, board, pace: { ...AT_REST, page } }}
