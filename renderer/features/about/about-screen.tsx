@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '#renderer/lib/installation/product.ts';
 import { useLicence } from '#renderer/lib/reads/use-licence.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { dayText } from '#renderer/lib/texts/date-texts.ts';
 import { useLicenceTexts } from '#renderer/lib/texts/licence-texts.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
@@ -21,8 +22,7 @@ export function AboutScreen() {
   });
   const licence = useLicence();
   const texts = useLicenceTexts();
-  const day = (written: string) =>
-    new Date(written).toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = (written: string) => dayText(written.slice(0, 10), i18n.language);
   const facts: readonly (readonly [string, string])[] = [
     [t('about.version'), health.data?.version ?? PRODUCT.version],
     [t('about.released'), day(PRODUCT.released)],

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import type { ListState } from '#renderer/ui/list/data-table/list-state.ts';
@@ -35,8 +36,7 @@ function Raised({ idBranches }: { readonly idBranches: number }) {
   const columns: readonly Column<AlarmEvent>[] = [
     {
       ...{ key: 'at', header: t('raised.at'), width: 190, sortable: true },
-      read: ({ at }) =>
-        new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }),
+      read: ({ at }) => momentText(at, i18n.language),
     },
     { key: 'name', header: t('alarm'), width: 220, weight: 'strong', sortable: true },
     { key: 'text', header: t('raised.text'), wraps: true },

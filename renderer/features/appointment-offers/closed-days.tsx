@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { longDayText } from '#renderer/lib/texts/date-texts.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { InlineCreateForm } from '#renderer/ui/list/data-table/rows/inline-create-form.tsx';
@@ -27,13 +28,12 @@ export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) 
     { refreshes: [CLOSED] },
   );
   const sentOf = ({ day, name }: ClosedDay): OwnClosedDay => ({ day, name });
-  const written = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeZone: 'UTC' });
 
   const columns: readonly Column<ClosedDay>[] = [
     {
       ...{ key: 'day', header: t('closedDay'), width: 300, formWidth: '180px', weight: 'strong' },
       control: { kind: 'day' },
-      read: ({ day }) => written.format(Date.parse(day)),
+      read: ({ day }) => longDayText(day, i18n.language),
     },
     {
       ...{ key: 'name', header: t('closedName'), control: { kind: 'text', maxLength: 60 } },
@@ -58,7 +58,7 @@ export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) 
       <DataTable
         list={list}
         columns={columns}
-        nameOf={({ day }) => written.format(Date.parse(day))}
+        nameOf={({ day }) => longDayText(day, i18n.language)}
         texts={{
           count: t('closedCount', { count: list.total }),
           empty: { title: t('closedNone'), hint: t('closedNoneHint') },

@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { longDayText } from '#renderer/lib/texts/date-texts.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { OwnClosedDay } from '#shared/contract/configuration/closed-days.ts';
@@ -24,7 +25,6 @@ export function ImportHolidays({ known, bounds, onAdd }: Props) {
   const confirm = useConfirm();
   const [fault, setFault] = useState<string | null>(null);
   const reset = useRef<() => void>(null);
-  const written = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeZone: 'UTC' });
   const there = new Set(known.map(({ day }) => day));
 
   async function take(file: File | null): Promise<void> {
@@ -44,7 +44,7 @@ export function ImportHolidays({ known, bounds, onAdd }: Props) {
     if (fresh.length === 0) return setFault(t('import.nothing', { name: file.name }));
     const shown = fresh
       .slice(0, SHOWN)
-      .map(({ day, name }) => [written.format(Date.parse(day)), name].filter(Boolean).join(': '));
+      .map(({ day, name }) => [longDayText(day, i18n.language), name].filter(Boolean).join(': '));
     const sure = await confirm({
       title: t('import.title', { count: fresh.length }),
       text: [

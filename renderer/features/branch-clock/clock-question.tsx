@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { longDayText } from '#renderer/lib/texts/date-texts.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
@@ -12,7 +13,6 @@ import {
   getBranchClock,
 } from '#shared/contract/workstation/branch-clock.ts';
 import styles from './clock-question.module.css';
-import { dayText } from './day-text.ts';
 import { BRANCH_CLOCK, CLOCK_QUESTION, useBranchClock } from './use-branch-clock.ts';
 
 /**
@@ -44,9 +44,9 @@ function Question({ state, branch }: QuestionProps) {
   );
   const days = {
     branch: branch.branchName,
-    day: dayText(branch.day, i18n.language),
-    clockDay: dayText(clockDay, i18n.language),
-    otherDay: dayText(branch.otherDay, i18n.language),
+    day: longDayText(branch.day, i18n.language),
+    clockDay: longDayText(clockDay, i18n.language),
+    otherDay: longDayText(branch.otherDay, i18n.language),
   };
 
   async function begin() {

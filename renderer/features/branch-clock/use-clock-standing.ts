@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { dayText } from './day-text.ts';
+import { longDayText } from '#renderer/lib/texts/date-texts.ts';
 import { CLOCK_QUESTION, useBranchClock } from './use-branch-clock.ts';
 
 /** Gives the bell the question whether the server's clock is right, as long as it is asked; it leads to the answers. */
@@ -9,8 +9,8 @@ export function useClockStanding() {
   const [branch] = clock?.branches ?? [];
   if (clock?.state !== 'asked' || !branch) return [];
   const days = {
-    clockDay: dayText(branch.clockDay, i18n.language),
-    otherDay: dayText(branch.otherDay, i18n.language),
+    clockDay: longDayText(branch.clockDay, i18n.language),
+    otherDay: longDayText(branch.otherDay, i18n.language),
   };
   return [{ key: CLOCK_QUESTION, text: t('clock.asked', days), show: focusQuestion }];
 }

@@ -6,6 +6,7 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { timeText } from '#renderer/lib/texts/date-texts.ts';
 import type { BranchPrinter } from '#shared/contract/devices/branch-printers.ts';
 import css from './branch-printers.module.css';
 
@@ -30,7 +31,7 @@ export function PrinterState({ printer }: { readonly printer: BranchPrinter }) {
     );
   }
   if (fault !== null) {
-    const time = new Date(since).toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' });
+    const time = timeText(since, i18n.language);
     return (
       <span className={css.state} data-is="wrong">
         <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />

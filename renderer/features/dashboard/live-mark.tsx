@@ -1,6 +1,7 @@
 import { IconActivity, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
+import { timeText } from '#renderer/lib/texts/date-texts.ts';
 import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import styles from './dashboard-screen.module.css';
@@ -23,7 +24,7 @@ export function LiveMark({ since, totals }: LiveMarkProps) {
   const unconnected = useUnconnectedText(totals);
   const now = new Date(clock());
   const day = now.toLocaleDateString(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' });
-  const hour = now.toLocaleTimeString(i18n.language, { timeStyle: 'short' });
+  const hour = timeText(now, i18n.language);
   return (
     <p className={styles.live} role="status">
       <span className={styles.word} data-old={since !== null || undefined}>

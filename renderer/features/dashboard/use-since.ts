@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
+import { recentText } from '#renderer/lib/texts/date-texts.ts';
 import { useTick } from '#renderer/lib/use-tick.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SideFigures } from './api/use-figures.ts';
@@ -32,10 +33,6 @@ export function useMomentText(): (at: Millis) => string {
   const { language } = useTranslation().i18n;
   const now = useServerClock();
   return (at) => {
-    const isToday = new Date(at).toDateString() === new Date(now()).toDateString();
-    return new Date(at).toLocaleString(language, {
-      timeStyle: 'short',
-      ...(!isToday && { dateStyle: 'medium' }),
-    });
+    return recentText(at, language, now());
   };
 }

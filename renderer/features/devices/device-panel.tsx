@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { timeText } from '#renderer/lib/texts/date-texts.ts';
 import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
 import { Facts } from '#renderer/ui/page/facts.tsx';
 import { NotRead } from '#renderer/ui/page/not-read.tsx';
@@ -87,9 +88,7 @@ function Screen({ idBranches, device }: { readonly idBranches: number; readonly 
         {null}
       </ScreenPicture>
       <figcaption>
-        {pictureAt === null
-          ? t('noPicture')
-          : t('picture', { time: new Date(pictureAt).toLocaleTimeString(i18n.language) })}
+        {pictureAt === null ? t('noPicture') : t('picture', { time: timeText(pictureAt, i18n.language) })}
       </figcaption>
     </figure>
   );
@@ -127,7 +126,7 @@ interface LogProps {
 
 function Log({ of, at, lines }: LogProps) {
   const { t, i18n } = useTranslation('devices');
-  const title = t(`log.${of}`, { time: new Date(at).toLocaleTimeString(i18n.language) });
+  const title = t(`log.${of}`, { time: timeText(at, i18n.language) });
   return (
     <section className={css.group} aria-label={title}>
       <h3>{title}</h3>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { bytesText, spanText } from '#shared/i18n/span-text.ts';
@@ -16,8 +17,7 @@ export function useFleetTexts() {
     span,
     bytes: (count: number) => bytesText(language, count),
     number: (count: number) => count.toLocaleString(language),
-    moment: (at: Millis) =>
-      new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+    moment: (at: Millis) => momentText(at, language),
     /** Says how long ago it was, by this machine's clock. */
     ago: (at: Millis | null) => {
       if (at === null) return t('never');

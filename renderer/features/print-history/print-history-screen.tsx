@@ -5,6 +5,7 @@ import { type Chosen, useChosen } from '#renderer/lib/installation/chosen-level.
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { exactMomentText } from '#renderer/lib/texts/date-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
 import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
@@ -64,12 +65,11 @@ function Papers({ branch }: { readonly branch: Chosen }) {
     fetchPage: (query, signal) =>
       api.call(listPrintJobs, { params: { id: branch.id }, query: { ...query, ...asked } }, { signal }),
   });
-  const moment = (at: number) =>
-    new Date(at).toLocaleString(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
+  const moment = (at: number) => exactMomentText(at, i18n.language);
 
   const columns: readonly Column<PrintedPaper>[] = [
     {
-      ...{ key: 'createdAt', header: t('createdAt'), width: 150, sortable: true },
+      ...{ key: 'createdAt', header: t('createdAt'), width: 190, sortable: true },
       read: ({ createdAt }) => moment(createdAt),
     },
     {

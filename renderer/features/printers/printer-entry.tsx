@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconQuestionMark, IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { timeText } from '#renderer/lib/texts/date-texts.ts';
 import type { Printer } from '#shared/contract/devices/printing.ts';
 import styles from './printer-notice.module.css';
 import { UnprintedTicket } from './unprinted-ticket.tsx';
@@ -26,7 +27,7 @@ export function PrinterEntry({ printer }: { readonly printer: Printer }) {
 /** Says how it is: what is wrong and since when, that its paper is near the end, or that nobody knows yet. */
 function State({ printer: { heard, fault, since, paperLow, lowSince } }: { readonly printer: Printer }) {
   const { t, i18n } = useTranslation('printers');
-  const sinceTime = (at: number) => t('since', { time: clock(at, i18n.language) });
+  const sinceTime = (at: number) => t('since', { time: timeText(at, i18n.language) });
   if (heard === 'N') {
     return (
       <p className={styles.state} data-unheard>
@@ -65,8 +66,4 @@ function State({ printer: { heard, fault, since, paperLow, lowSince } }: { reado
       <span>{t('well')}</span>
     </p>
   );
-}
-
-function clock(at: number, language: string): string {
-  return new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { useReasonText } from '#renderer/lib/texts/use-reason-text.ts';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -22,8 +23,7 @@ export function useReplicationTexts() {
   const { t, i18n } = useTranslation(['replication', 'errors']);
   const { language } = i18n;
   const reasons = useReasonText();
-  const moment = (at: Millis) =>
-    new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = (at: Millis) => momentText(at, language);
   return {
     moment,
     span: (ms: Millis) => spanText(language, ms),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Location, Navigate, useLocation } from 'react-router';
 import { PRODUCT } from '#renderer/lib/installation/product.ts';
 import { joinedAtom, leftAtom, sessionAtom, sessionLostAtom } from '#renderer/lib/session/session.ts';
+import { dayText } from '#renderer/lib/texts/date-texts.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
@@ -39,10 +40,7 @@ export function SignInScreen({ askPassword, help }: SignInScreenProps) {
     setJoined(null);
     setSession(opened);
   });
-  const built = new Date(PRODUCT.released).toLocaleDateString(i18n.language, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  const built = dayText(PRODUCT.released.slice(0, 10), i18n.language);
 
   useEffect(() => {
     document.title = `${t('auth:title')} · Turno`;

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { refusedTries } from '#renderer/lib/refusals/refused-tries.ts';
 import type { Session } from '#renderer/lib/session/session.ts';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Unreachable } from '#shared/contract/client.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
@@ -39,10 +40,7 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
 
   function welcome({ session, wrongTries }: Entered): void {
     if (wrongTries) {
-      const since = new Date(wrongTries.since).toLocaleString(i18n.language, {
-        dateStyle: 'long',
-        timeStyle: 'short',
-      });
+      const since = momentText(wrongTries.since, i18n.language);
       toasts.warning({
         title: t('wrongTries.title'),
         text: t('wrongTries.text', { count: wrongTries.count, since }),

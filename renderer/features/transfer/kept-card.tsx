@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { getKeptConfiguration, listKeptConfigurations } from '#shared/contract/configuration/transfer.ts';
@@ -25,8 +26,7 @@ export function KeptCard() {
     onDone: saveConfiguration,
   });
   if (kept.length === 0) return null;
-  const moment = (at: number) =>
-    new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = (at: number) => momentText(at, i18n.language);
   return (
     <Card title={t('kept.title')}>
       <p className={styles.text}>{t('kept.text')}</p>

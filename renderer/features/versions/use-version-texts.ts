@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import type { BranchVersion } from '#shared/contract/central/versions.ts';
 import { UPDATE_REASONS, UPDATE_STATES } from '#shared/domain/updates/update-state.ts';
 import { bytesText } from '#shared/i18n/span-text.ts';
@@ -9,8 +10,7 @@ const DAY = 24 * HOUR;
 /** Says how versions stand as people read it, in the language of the page. */
 export function useVersionTexts() {
   const { t, i18n } = useTranslation('versions');
-  const moment = (at: number): string =>
-    new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = (at: number): string => momentText(at, i18n.language);
   return {
     moment,
     bytes: (count: number) => bytesText(i18n.language, count),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Licence } from '#shared/domain/licence/licence.ts';
 import { LIMITS, UNLIMITED } from '#shared/domain/licence/licence.ts';
 import { dayOf } from '#shared/domain/licence/licence-day.ts';
+import { dayText } from './date-texts.ts';
 
 /** Writes what a licence says, as people read it, in the language of the page. */
 export function useLicenceTexts() {
@@ -10,7 +11,7 @@ export function useLicenceTexts() {
     const iso = dayOf(written);
     if (iso === null) return written;
     if (Number(iso.slice(0, 4)) > 2099) return t('never');
-    return new Date(iso).toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
+    return dayText(iso.slice(0, 10), i18n.language);
   };
   const limit = (most: number) => (most === UNLIMITED ? t('unlimited') : most.toLocaleString(i18n.language));
   return {

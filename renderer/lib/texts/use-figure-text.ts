@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Seconds } from '#shared/domain/ids.ts';
-import { durationText } from '#shared/domain/time/duration-text.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 
 /** Stands where there is nothing to tell an average or a share of. */
 export const NONE = '–';
@@ -12,7 +12,7 @@ export function useFigureText() {
   return useMemo(
     () => ({
       count: (figure: number): string => figure.toLocaleString(language),
-      span: (seconds: Seconds | null): string => (seconds === null ? NONE : durationText(seconds)),
+      span: (seconds: Seconds | null): string => (seconds === null ? NONE : clockText(seconds)),
       percent: (share: number | null): string =>
         share === null ? NONE : (share / 100).toLocaleString(language, { style: 'percent' }),
     }),

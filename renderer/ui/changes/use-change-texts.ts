@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import type { ChangedRow } from '#shared/contract/configuration/history.ts';
 import { columnOfField } from '#shared/domain/audit/column-of-field.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -18,8 +19,7 @@ export function useChangeTexts() {
     kinds: Object.entries(entities)
       .map(([value, label]) => ({ value, label }))
       .sort((one, other) => one.label.localeCompare(other.label, i18n.language)),
-    moment: (at: Millis) =>
-      new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }),
+    moment: (at: Millis) => momentText(at, i18n.language),
     entity: (entity: string) => named(`entity.${entity}`, entity) ?? t(`entity.${entity as Entity}`),
     column: (field: string) => {
       const column = columnOfField(field);

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { AWAITED_AS, type AwaitedFile, type FilesStatus } from '#shared/contract/replication/files.ts';
 import { bytesText } from '#shared/i18n/span-text.ts';
@@ -36,7 +37,7 @@ function FileRow({ file: { name, bytes, taken, since, as } }: { readonly file: A
   // A branch of a later version may say what this page does not know.
   const known = AWAITED_AS.find((each) => each === as) ?? 'other';
   const Icon = known === 'coming' ? IconDownload : IconAlertTriangle;
-  const moment = new Date(since).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = momentText(since, language);
   return (
     <li data-held={known !== 'coming' || undefined}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dayText } from '#renderer/lib/texts/date-texts.ts';
 import type { ComparedDay } from '#shared/contract/replication/days.ts';
 import styles from './compared-days.module.css';
 
@@ -8,8 +9,7 @@ export function ComparedDays({ days }: { readonly days: readonly ComparedDay[] }
   const { t, i18n } = useTranslation('replication');
   const same = days.filter(({ outcome }) => outcome === 'same').length;
   const others = days.filter(({ outcome }) => outcome !== 'same');
-  const name = (day: string) =>
-    new Date(`${day}T12:00Z`).toLocaleDateString(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const name = (day: string) => dayText(day, i18n.language);
   const number = (count: number) => count.toLocaleString(i18n.language);
 
   if (days.length === 0) return <p className={styles.quiet}>{t('days.none')}</p>;

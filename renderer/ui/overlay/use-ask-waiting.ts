@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { recentText } from '#renderer/lib/texts/date-texts.ts';
 import { type BranchWaiting, Refusal } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { useConfirm } from './confirm.tsx';
@@ -48,7 +49,5 @@ const doingOf = (said: unknown): (typeof DOING)[number] => DOING.find((one) => o
 
 /** Writes a time, with its day where that is not today. */
 function timeText(at: Millis, language: string): string {
-  const moment = new Date(at);
-  const isToday = moment.toDateString() === new Date().toDateString();
-  return moment.toLocaleString(language, { ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' });
+  return recentText(at, language, Date.now());
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 const STATES = {
@@ -16,8 +17,7 @@ const isKnown = (state: string): state is keyof typeof STATES => state in STATES
 export function useReportTexts() {
   const { t, i18n } = useTranslation('common');
   return {
-    moment: (at: Millis) =>
-      new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }),
+    moment: (at: Millis) => momentText(at, i18n.language),
     /** A state of a later version is shown as it is. */
     state: (state: string) => (isKnown(state) ? t(STATES[state]) : state),
   };

@@ -1,6 +1,6 @@
 import type { Seconds } from '../ids.ts';
 
-/** Writes a running time as operators read it: `04:12`, past the hour `1:04:12`. Negative times count as none. */
+/** Writes a measured time on every page: `04:12`, past the hour `1:04:12`; `durationText` is for what is typed. Negative times count as none. */
 export function clockText(seconds: Seconds): string {
   const whole = Math.max(0, Math.trunc(seconds));
   const two = (n: number) => String(n).padStart(2, '0');

@@ -34,6 +34,20 @@ test('who changed what is read field by field, and found by kind, day and name',
   await page.getByRole('combobox', { name: t('history:kind'), exact: true }).click();
   await page.getByRole('option', { name: t('history:entity.messages'), exact: true }).click();
   await expect(rows).toHaveCount(2);
-  await page.getByLabel(t('common:days.to')).fill('2020-01-01');
+  // Typed as Spanish writes days, and chosen in a calendar whose week begins on Monday.
+  const to = page.getByLabel(t('common:days.to'));
+  await to.fill('3/2/2020');
+  await to.press('Tab');
+  await expect(to).toHaveValue('03/02/2020');
+  await page
+    .getByRole('button', { name: t('common:days.calendar') })
+    .last()
+    .press('Enter');
+  const calendar = page.getByRole('dialog');
+  await expect(calendar.locator('thead th').first()).toHaveText('lu');
+  await expectAccessible(page, 'a calendar');
+  await calendar.getByRole('button', { name: '1 febrero 2020', exact: true }).press('Enter');
+  await expect(calendar).toHaveCount(0);
+  await expect(to).toHaveValue('01/02/2020');
   await expect(page.getByText(t('history:NO_DATA'), { exact: true })).toBeVisible();
 });

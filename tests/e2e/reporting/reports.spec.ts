@@ -162,7 +162,7 @@ test('a report left unfinished is offered again, and days past today are refused
 
   await page.goto(LIST);
   await button(page, t('reporting:offered.takeUp')).click();
-  await expect(page.getByLabel(t('reporting:to'), { exact: true })).toHaveValue('2026-02-01');
+  await expect(page.getByLabel(t('reporting:to'), { exact: true })).toHaveValue('01/02/2026');
   await page.goto(LIST);
   await button(page, t('reporting:offered.discard')).click();
   await expect(button(page, t('reporting:offered.takeUp'))).toHaveCount(0);

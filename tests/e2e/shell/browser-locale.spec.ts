@@ -5,8 +5,8 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 for (const [locale, style] of [
   ['en-GB', /^\d{1,2} \p{L}+ \d{4}/u],
   ['en-US', /^\p{L}+ \d{1,2}, \d{4}/u],
-  ['es-MX', /^\d{1,2} de \p{L}+ de \d{4}/u],
-  ['sv-FI', /^\d{1,2} \p{L}+ \d{4}/u],
+  ['es-MX', /^\d{1,2} \p{L}+\.? \d{4}/u],
+  ['sv-FI', /^\d{1,2} \p{L}+\.? \d{4}/u],
 ] as const) {
   test(`days are written as ${locale} has them`, async ({ device }) => {
     const page = await device({ locale });

@@ -1,6 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { timeText } from '#renderer/lib/texts/date-texts.ts';
 import styles from './connection-notice.module.css';
 
 /** Says since when the server is gone, and that nothing needs to be done about it. */
@@ -12,14 +13,10 @@ export function ConnectionNotice() {
       {connection.state === 'lost' && (
         <>
           <IconPlugConnectedX size={18} stroke={2} aria-hidden="true" />
-          <b>{t('connection.lost', { time: clock(connection.since, i18n.language) })}</b>
+          <b>{t('connection.lost', { time: timeText(connection.since, i18n.language) })}</b>
           <span>{t('connection.comesBack')}</span>
         </>
       )}
     </p>
   );
-}
-
-function clock(time: Date, language: string): string {
-  return time.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }

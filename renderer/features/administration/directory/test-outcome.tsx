@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dayOfMomentText } from '#renderer/lib/texts/date-texts.ts';
 import type { DirectoryTest } from '#shared/contract/access/directory.ts';
 import styles from './directory-form.module.css';
 
@@ -38,5 +39,4 @@ export function TestOutcome({ outcome, busy }: TestOutcomeProps) {
   );
 }
 
-const day = (at: number, language: string): string =>
-  new Date(at).toLocaleDateString(language, { day: 'numeric', month: 'long', year: 'numeric' });
+const day = (at: number, language: string): string => dayOfMomentText(at, language);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { durationText } from '#shared/domain/time/duration-text.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import styles from './outcome.module.css';
 import type { Tried, TriedQueue } from './trial.ts';
 
@@ -15,7 +15,7 @@ interface MeansTableProps {
 export function MeansTable({ own, other, otherName, queues }: MeansTableProps) {
   const { t } = useTranslation('attention-profiles');
   const span = (seconds: number | null | undefined) =>
-    typeof seconds === 'number' ? durationText(seconds) : t('try.notCalled');
+    typeof seconds === 'number' ? clockText(seconds) : t('try.notCalled');
   const means = queues.flatMap(({ id }) => [own.means.get(id) ?? 0, other?.means.get(id) ?? 0]);
   const longest = Math.max(1, ...means);
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useReasonWords } from '#renderer/lib/reasons/use-reason-words.ts';
-import { durationText } from '#shared/domain/time/duration-text.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import { MeansTable } from './means-table.tsx';
 import styles from './outcome.module.css';
 import type { Tried, TriedQueue } from './trial.ts';
@@ -50,7 +50,7 @@ export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) 
             <td>
               <b>{customer.code}</b>
             </td>
-            <td>{durationText((calledAt - customer.enteredAt) / 1000)}</td>
+            <td>{clockText((calledAt - customer.enteredAt) / 1000)}</td>
             <td className={styles.reason}>{reasonWords(reason)}</td>
             {other && <td>{placeOf(customer.id)}</td>}
           </tr>
@@ -64,7 +64,7 @@ export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) 
       <ul className={styles.sentences}>
         {changesOf(own, other, queues).map(({ queue, seconds }) => (
           <li key={queue} data-worse={seconds > 0 || undefined}>
-            {t(seconds > 0 ? 'try.more' : 'try.less', { queue, time: durationText(Math.abs(seconds)) })}
+            {t(seconds > 0 ? 'try.more' : 'try.less', { queue, time: clockText(Math.abs(seconds)) })}
           </li>
         ))}
         {own.left > 0 && <li data-worse>{t('try.left', { count: own.left })}</li>}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
+import { timeText } from '#renderer/lib/texts/date-texts.ts';
 import { useTick } from '#renderer/lib/use-tick.ts';
 import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -19,7 +20,7 @@ export function WallClock({ since, totals }: WallClockProps) {
   const moment = useMomentText();
   const unconnected = useUnconnectedText(totals);
   useTick(1_000);
-  const time = new Date(now()).toLocaleTimeString(i18n.language, { timeStyle: 'short' });
+  const time = timeText(now(), i18n.language);
   return (
     <div className={styles.clock}>
       <p role="status">

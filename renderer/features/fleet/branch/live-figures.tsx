@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
-import { durationText } from '#shared/domain/time/duration-text.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import { useFleetTexts } from '../use-fleet-texts.ts';
 import styles from './branch-screen.module.css';
 
@@ -23,7 +23,7 @@ export function LiveFigures({ branch }: { readonly branch: FleetBranch }) {
   }
   const figures = [
     [t('branch.waiting'), number(live.waiting)],
-    [t('branch.longestWait'), durationText(Math.floor(live.longestWaitMs / 1_000))],
+    [t('branch.longestWait'), clockText(Math.floor(live.longestWaitMs / 1_000))],
     [t('branch.assisting'), number(live.assisting)],
     [t('branch.openWorkstations'), number(live.openWorkstations)],
     [t('branch.servedToday'), number(live.servedToday)],

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dayOfMomentText } from '#renderer/lib/texts/date-texts.ts';
 import type { Need } from '#shared/contract/installation/home.ts';
 
 /** A need but for the workstation, which is offered and opened in its own place. */
@@ -47,9 +48,7 @@ export function useNeedText(namesBranches: boolean): (concern: Concern) => strin
       case 'backup':
         return concern.at === null
           ? t('noBackup')
-          : t('oldBackup', { day: new Date(concern.at).toLocaleDateString(i18n.language, DAY) });
+          : t('oldBackup', { day: dayOfMomentText(concern.at, i18n.language) });
     }
   };
 }
-
-const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePrinting } from '#renderer/lib/printing/printing.ts';
+import { dayText as writtenDay } from '#renderer/lib/texts/date-texts.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
@@ -102,10 +103,7 @@ export const INCLUDES = [
 
 /** Writes a day as month, day and year in the way of a language (operations specification, section 9). */
 export const dayText = (language: string) => {
-  const format = new Intl.DateTimeFormat(language, {
-    ...{ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
-  });
-  return (day: string): string => format.format(new Date(day));
+  return (day: string): string => writtenDay(day, language);
 };
 
 /** `UTC −3:30` for `-3.5`; empty for a branch's own. */

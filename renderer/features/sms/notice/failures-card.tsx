@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { SmsState } from '#shared/contract/installation/sms.ts';
 import styles from './sms-notice.module.css';
@@ -6,8 +7,7 @@ import styles from './sms-notice.module.css';
 /** Lists the last messages that did not go out, and why. */
 export function FailuresCard({ state }: { readonly state: SmsState }) {
   const { t, i18n } = useTranslation('sms');
-  const time = (at: number) =>
-    new Date(at).toLocaleString(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
+  const time = (at: number) => momentText(at, i18n.language);
   return (
     <Card title={t('failures.title')}>
       {state.failures.length === 0 ? (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useLicence } from '#renderer/lib/reads/use-licence.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -59,9 +60,7 @@ function BranchCard({ state }: { readonly state: SmsState }) {
   });
   if (!branch) return null;
   const { idBranches, name, heldSince, reason, waiting } = branch;
-  const since =
-    heldSince !== null &&
-    new Date(heldSince).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
+  const since = heldSince !== null && momentText(heldSince, i18n.language);
   const isUsedUp = state.package !== null && state.package.used >= state.package.size;
 
   return (

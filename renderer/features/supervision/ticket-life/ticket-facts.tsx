@@ -5,7 +5,7 @@ import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import { Facts } from '#renderer/ui/page/facts.tsx';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { isUnserved } from '#shared/domain/tickets/transitions.ts';
-import { durationText } from '#shared/domain/time/duration-text.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import { markOf } from './mark-of.ts';
 import styles from './ticket-life.module.css';
 import { useBranchMoment } from './use-branch-moment.ts';
@@ -27,7 +27,7 @@ export function TicketFacts({
   const since = useSecondsSince(ticket);
   const attended = ticket.ticketEmployeeAttending;
   const facts: readonly (readonly [string, ReactNode] | false)[] = [
-    stateName !== 'canceled' && [t('waited'), durationText(ticket.waitingTime2 + (waits ? since : 0))],
+    stateName !== 'canceled' && [t('waited'), clockText(ticket.waitingTime2 + (waits ? since : 0))],
     stateName === 'waiting' && [t('first'), t(ticket.ticketFirstWaiting === 'Y' ? 'firstYes' : 'firstNo')],
     !waits && attended !== null && [t(stateName === 'assisting' ? 'employee' : 'employeeDid'), attended],
     !waits &&

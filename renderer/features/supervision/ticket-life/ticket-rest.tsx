@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { getTicketLife } from '#shared/contract/tickets/ticket-life.ts';
-import { durationText } from '#shared/domain/time/duration-text.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
 import styles from './ticket-life.module.css';
 import { useBranchMoment } from './use-branch-moment.ts';
 
@@ -37,7 +37,7 @@ export function TicketRest({ life: { ticket, ...life }, idBranches }: TicketRest
               removedAt !== null && t('removed', { day: dayText(removedAt) }),
             )}
           >
-            {t('part', { part, span: durationText(seconds) })}
+            {t('part', { part, span: clockText(seconds) })}
           </Line>
         ))}
       </Lines>

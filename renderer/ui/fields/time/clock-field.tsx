@@ -1,6 +1,30 @@
-import { NativeField, type NativeFieldProps } from './native-field.tsx';
+import { useState } from 'react';
+import type { FieldProps } from '../field-frame.tsx';
+import { MaskedField } from './masked-field.tsx';
+import { MASKS } from './time-mask.ts';
+
+interface ClockFieldProps extends FieldProps {
+  /** `HH:mm`; empty while there is none. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const isWhole = (text: string): boolean => /^\d\d:\d\d$/.test(text);
 
 /** Takes a time of day to the minute, as `HH:mm`. */
-export const ClockField = ({ onChange, ...field }: NativeFieldProps) => (
-  <NativeField type="time" {...field} onChange={(time) => onChange(time.slice(0, 5))} />
-);
+export function ClockField({ value, onChange, ...field }: ClockFieldProps) {
+  const [typed, setTyped] = useState('');
+  const text = (isWhole(typed) ? typed : '') === value ? typed : value;
+  return (
+    <MaskedField
+      {...field}
+      mask={MASKS.clock}
+      placeholder="00:00"
+      text={text}
+      onText={(next) => {
+        setTyped(next);
+        onChange(isWhole(next) ? next : '');
+      }}
+    />
+  );
+}

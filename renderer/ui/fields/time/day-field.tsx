@@ -1,9 +1,92 @@
-import { NativeField, type NativeFieldProps } from './native-field.tsx';
+import { ActionIcon, Input, Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayPattern, readDay, typedDayText } from '#renderer/lib/texts/date-texts.ts';
+import { FieldFrame, type FieldProps } from '../field-frame.tsx';
 
-interface DayFieldProps extends NativeFieldProps {
+const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
+
+interface DayFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`; empty while there is none. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
   /** The last day that can be chosen. */
   readonly max?: string;
 }
 
-/** Takes one day as `yyyy-MM-dd`. */
-export const DayField = (props: DayFieldProps) => <NativeField type="date" {...props} />;
+/** Takes one day, typed in the language of the page or chosen in a calendar. */
+export function DayField(props: DayFieldProps) {
+  const { value, onChange, max, label, error, hint, inRow, required, onBlur, ...input } = props;
+  const { t, i18n } = useTranslation();
+  const language = i18n.language;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const stored = value === '' ? '' : typedDayText(value, language);
+  const shown = typed !== null && (isTyping || value === '') ? typed : stored;
+
+  const letters = {
+    day: t('days.letters.day'),
+    month: t('days.letters.month'),
+    year: t('days.letters.year'),
+  };
+  const pattern = dayPattern(language, letters);
+
+  return (
+    <FieldFrame {...{ label, error, hint, inRow, required }}>
+      {(ids) => (
+        <Input
+          {...ids}
+          {...input}
+          data-day
+          autoComplete="off"
+          inputMode="numeric"
+          error={Boolean(error)}
+          placeholder={pattern}
+          styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
+          value={shown}
+          onFocus={() => setTyping(true)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            onChange(readDay(currentTarget.value, language) ?? '');
+          }}
+          onBlur={() => {
+            setTyping(false);
+            if (value !== '' || typed?.trim() === '') setTyped(null);
+            onBlur?.();
+          }}
+          rightSectionPointerEvents="all"
+          rightSection={
+            <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+              <Popover.Target>
+                <ActionIcon
+                  size={28}
+                  disabled={input.disabled ?? false}
+                  aria-label={t('days.calendar')}
+                  aria-description={label}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  <IconCalendar size={18} stroke={1.75} />
+                </ActionIcon>
+              </Popover.Target>
+              <Popover.Dropdown>
+                <Suspense>
+                  <DayCalendar
+                    value={value}
+                    max={max}
+                    onChoose={(day) => {
+                      setTyped(null);
+                      onChange(day);
+                      setOpen(false);
+                    }}
+                  />
+                </Suspense>
+              </Popover.Dropdown>
+            </Popover>
+          }
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -5,7 +5,7 @@ interface Masked {
 }
 
 /** Digits between the colons: spans of time have a single-digit hour, times of day one of two digits. */
-export const MASKS = { span: [1, 2, 2], hours: [1, 2], timeOfDay: [2, 2, 2] } as const;
+export const MASKS = { span: [1, 2, 2], hours: [1, 2], clock: [2, 2], timeOfDay: [2, 2, 2] } as const;
 
 export type Mask = (typeof MASKS)[keyof typeof MASKS];
 

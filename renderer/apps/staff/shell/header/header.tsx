@@ -12,6 +12,7 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { usePrinting } from '#renderer/lib/printing/printing.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { fullNameAtom } from '#renderer/lib/session/session.ts';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { ConnectionNotice } from '../connection-notice.tsx';
 import { SectionsMenu } from '../rail/sections-menu.tsx';
 import { DeskLink } from './desk-link.tsx';
@@ -54,7 +55,7 @@ function PrintedFacts() {
   const installation = useInstallationName();
   const [branch, ...others] = useBranches();
   if (!at) return null;
-  const moment = at.toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = momentText(at, i18n.language);
   return (
     <p className={styles.printed}>
       <b>{branch && others.length === 0 ? branch.name : installation}</b>

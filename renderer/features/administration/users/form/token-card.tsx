@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { ShownOnce } from '#renderer/ui/overlay/shown-once.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -53,9 +54,7 @@ export function TokenCard({ user: { id, username, tokenMadeAt } }: { readonly us
     if (await confirm(question)) await revoke.run(id);
   }
 
-  const date =
-    tokenMadeAt !== null &&
-    new Date(tokenMadeAt).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
+  const date = tokenMadeAt !== null && momentText(tokenMadeAt, i18n.language);
   return (
     <Card title={t('token.title')}>
       <div className={styles.action}>

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
@@ -99,9 +100,7 @@ export function SearchedRows({ table, label, text, sort, onSort, filters }: Sear
         <span className={css.facts}>
           {t('table.rows', { count: table.rows.length })} ·{' '}
           {t('asOf', {
-            moment: new Date(table.asOf).toLocaleString(i18n.language, {
-              ...{ dateStyle: 'medium', timeStyle: 'short' },
-            }),
+            moment: momentText(table.asOf, i18n.language),
           })}
         </span>
       </div>

@@ -1,0 +1,86 @@
+/** Writes days and moments alike on all pages, and reads the days that people type. Days are `YYYY-MM-DD`. */
+
+/** Writes a day: `28 nov 2026`. */
+export const dayText = (day: string, language: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Writes a day out: `sábado, 28 de noviembre de 2026`. */
+export const longDayText = (day: string, language: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(language, { dateStyle: 'full', timeZone: 'UTC' });
+
+/** Writes a moment by the clock of this device: `28 nov 2026, 10:31`. */
+export const momentText = (at: number | string | Date, language: string): string =>
+  new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Writes a moment to the second: `28 nov 2026, 10:31:07`. */
+export const exactMomentText = (at: number | string | Date, language: string): string =>
+  new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** Writes the day of a moment by the clock of this device: `28 nov 2026`. */
+export const dayOfMomentText = (at: number | string | Date, language: string): string =>
+  new Date(at).toLocaleDateString(language, { dateStyle: 'medium' });
+
+/** Writes a time of day by the clock of this device: `10:31`. */
+export const timeText = (at: number | string | Date, language: string): string =>
+  new Date(at).toLocaleTimeString(language, { timeStyle: 'short' });
+
+/** Tells whether two moments fall on the same day by the clock of this device. */
+export const isSameDay = (one: number | string | Date, other: number | string | Date): boolean =>
+  new Date(one).toDateString() === new Date(other).toDateString();
+
+/** Writes a recent moment: the time alone on the day of `now`, else with its day. */
+export const recentText = (at: number | string | Date, language: string, now: number | Date): string =>
+  isSameDay(at, now) ? timeText(at, language) : momentText(at, language);
+
+type Part = 'day' | 'month' | 'year';
+
+/** Lists day, month and year in the order of a language, and the signs between them. */
+function partsOf(language: string): readonly (Part | { readonly sign: string })[] {
+  const format = new Intl.DateTimeFormat(language, NUMERIC);
+  return format.formatToParts(0).map(({ type, value }) => (isPart(type) ? type : { sign: value }));
+}
+
+const NUMERIC = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
+const isPart = (type: string): type is Part => type === 'day' || type === 'month' || type === 'year';
+
+/** Writes a day as it is typed: `28/11/2026`, in Swedish `2026-11-28`. */
+export const typedDayText = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, NUMERIC).format(Date.parse(day));
+
+/** Shows how a day is typed, from one letter each for its parts: `dd/mm/aaaa`. */
+export const dayPattern = (language: string, letters: Readonly<Record<Part, string>>): string =>
+  partsOf(language)
+    .map((part) => (typeof part === 'string' ? letters[part].repeat(part === 'year' ? 4 : 2) : part.sign))
+    .join('');
+
+/**
+ * Reads a day as it is typed in a language, or as `YYYY-MM-DD`; null while it is none.
+ *
+ * @example readDay('3/2/26', 'es') // '2026-02-03'
+ */
+export function readDay(text: string, language: string): string | null {
+  const numbers = text.trim().match(/\d+/g) ?? [];
+  if (numbers.length !== 3) return null;
+  const isIso = numbers[0]?.length === 4;
+  const order = isIso
+    ? (['year', 'month', 'day'] as const)
+    : partsOf(language).filter((part) => isString(part));
+  const typed = Object.fromEntries(order.map((part, place) => [part, numbers[place] ?? '']));
+  const { day = '', month = '', year = '' } = typed;
+  if (year.length !== 4 && year.length !== 2) return null;
+  const whole = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = Date.parse(whole);
+  // A day such as 31 February is read as another one, or as none.
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== whole ? null : whole;
+}
+
+const isString = (part: Part | { readonly sign: string }): part is Part => typeof part === 'string';
+
+/** Finds the first day of the week in a language, 0 for Sunday; Monday where the browser does not say. */
+export function firstWeekday(language: string): 0 | 1 | 6 {
+  const locale = new Intl.Locale(language) as Intl.Locale & {
+    readonly getWeekInfo?: () => { readonly firstDay: number };
+  };
+  const first = (locale.getWeekInfo?.().firstDay ?? 1) % 7;
+  return first === 0 || first === 6 ? first : 1;
+}

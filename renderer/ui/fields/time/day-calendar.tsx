@@ -1,0 +1,43 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/es';
+import 'dayjs/locale/sv';
+import { DatePicker, DatesProvider } from '@mantine/dates';
+import { useTranslation } from 'react-i18next';
+import { firstWeekday } from '#renderer/lib/texts/date-texts.ts';
+
+interface DayCalendarProps {
+  readonly value: string;
+  readonly max: string | undefined;
+  readonly onChoose: (day: string) => void;
+}
+
+/** Shows a month from which a day is chosen, in the language of the page and with its first day of the week. */
+export function DayCalendar({ value, max, onChoose }: DayCalendarProps) {
+  const { t, i18n } = useTranslation();
+  const [language = 'es'] = i18n.language.split('-');
+  const ariaLabels = {
+    previousMonth: t('days.previousMonth'),
+    nextMonth: t('days.nextMonth'),
+    previousYear: t('days.previousYear'),
+    nextYear: t('days.nextYear'),
+    previousDecade: t('days.previousDecade'),
+    nextDecade: t('days.nextDecade'),
+  };
+  return (
+    // Weekends have no colour of their own.
+    <DatesProvider
+      settings={{ locale: language, firstDayOfWeek: firstWeekday(i18n.language), weekendDays: [] }}
+    >
+      <DatePicker
+        value={value === '' ? null : value}
+        {...(value !== '' && { defaultDate: value })}
+        {...(max !== undefined && { maxDate: max })}
+        onChange={(day) => day !== null && onChoose(day)}
+        allowDeselect={false}
+        highlightToday
+        hideOutsideDates
+        ariaLabels={ariaLabels}
+      />
+    </DatesProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Write what the module of dates does not: clocks of other places, parts of a date, and public pages. */
+const OTHERS = new Set([
+  'renderer/features/appointments/dialogs/appointment-dialog.tsx',
+  'renderer/features/booking/when.ts',
+  'renderer/features/dashboard/live-mark.tsx',
+  'renderer/features/first-start/first-start-form.tsx',
+  'renderer/features/kiosk/views/opening-wording.ts',
+  'renderer/features/reporting/schedule/next-sending.tsx',
+  'renderer/features/reporting/schedule/use-schedule-text.ts',
+  'renderer/features/reporting/schedule/wall-text.ts',
+  'renderer/features/reporting/viewer/chart/spans.ts',
+  'renderer/features/sms/manager/package-card.tsx',
+  'renderer/features/supervision/live-mark.tsx',
+  'renderer/features/supervision/ticket-life/use-branch-moment.ts',
+  'renderer/features/workstation/tabs/moment-text.ts',
+  'renderer/lib/texts/date-texts.ts',
+  'renderer/lib/texts/locale-of.ts',
+  'renderer/lib/texts/wall-texts.ts',
+]);
+
+it('pages write dates by one module, and take them by one field', () => {
+  const files = globSync('renderer/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
+  const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+  const writing = /toLocale(Date|Time)String|DateTimeFormat\(|dateStyle|timeStyle/;
+  const found = files.filter((file) => !OTHERS.has(file) && writing.test(source(file)));
+  expect(found).toEqual([]);
+  // The browser's own fields follow its language instead of the page's.
+  expect(files.filter((file) => /type="(date|time|month|datetime-local)"/.test(source(file)))).toEqual([]);
+});
