@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { ListBar } from '#renderer/ui/list/list-bar.tsx';
@@ -12,6 +13,7 @@ import { useOwnBranches } from './use-own-branches.ts';
 /** Lists the branches, searched, sorted and by pages; the name leads to the form (access specification, section 2). */
 export function BranchesScreen() {
   const { t } = useTranslation(['branches', 'common']);
+  const navigate = useNavigate();
   const list = useBranchList();
   const { isMadeHere, mayAdd } = useOwnBranches();
 
@@ -49,6 +51,7 @@ export function BranchesScreen() {
             hint: isMadeHere ? t('emptyHint') : t('common:list.comesFromCentral'),
           },
         }}
+        onOpen={({ id }) => void navigate(`/app/configuration/branch/crud?id=${id}`)}
       />
     </>
   );

@@ -31,7 +31,6 @@ export const displayDesigns = configuredKind<DisplayDesign & Origin, TypedBody>(
   schema: typedBody,
   form: 'crud',
   empty: 'display-designs:NO_SIGNATURE',
-  opensFromRow: true,
   columns: [
     { key: 'name', width: 280, weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 45 } },
     { key: 'description', sortable: true, control: { kind: 'text', maxLength: 90 }, fillFrom: 'name' },

@@ -20,6 +20,7 @@ export function BranchField({ value, onChange, error }: BranchFieldProps) {
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(Number(chosen))}
       error={error}
+      required
     />
   );
 }

@@ -87,10 +87,6 @@ function Papers({ branch }: { readonly branch: Chosen }) {
       read: (paper) => <PaperState paper={paper} />,
     },
     { key: 'attempts', header: t('attempts'), width: 96, align: 'right' },
-    {
-      ...{ key: 'id', header: t('again'), width: 118 },
-      read: (paper) => <ReprintMenu paper={paper} printers={printers} />,
-    },
   ];
   return (
     <>
@@ -128,6 +124,7 @@ function Papers({ branch }: { readonly branch: Chosen }) {
         list={list}
         columns={columns}
         nameOf={({ code }) => code}
+        beside={(paper) => <ReprintMenu paper={paper} printers={printers} />}
         texts={{
           search: t('search'),
           count: t('count', { count: list.total }),

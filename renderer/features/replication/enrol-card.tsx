@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { enrolmentBody, type ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
@@ -27,6 +28,7 @@ export function EnrolCard({ status }: { readonly status: ReplicationStatus }) {
     <Card title={t('enrol.title')}>
       <p className={styles.text}>{t('enrol.text')}</p>
       <form className={styles.form} onSubmit={submit} noValidate>
+        <RequiredLegend />
         <TextField
           label={t('enrol.centralUrl')}
           hint={t('enrol.centralUrlHint')}

@@ -74,10 +74,6 @@ export function ResourcesScreen() {
       ...{ key: 'bytes', header: t('size'), width: 120, sortable: true, align: 'right' },
       read: ({ bytes }) => t('kilobytes', { size: Math.max(1, Math.round(bytes / 1024)) }),
     },
-    {
-      ...{ key: 'media', header: t('download'), width: 110 },
-      read: (row) => <DownloadOf resource={row} />,
-    },
   ];
   const options = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) => [
     { value: ALL, label: t('all') },
@@ -112,6 +108,7 @@ export function ResourcesScreen() {
         list={list}
         columns={columns}
         nameOf={({ name }) => name}
+        beside={(row) => <DownloadOf resource={row} />}
         texts={{
           search: t('search'),
           count: t('count', { count: list.total }),

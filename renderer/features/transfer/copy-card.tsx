@@ -6,6 +6,7 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -74,6 +75,7 @@ export function CopyCard() {
     <Card title={t('copy.title')}>
       <p className={styles.text}>{t('copy.text')}</p>
       <form className={styles.form} onSubmit={submit} noValidate>
+        <RequiredLegend />
         <SelectField label={t('copy.of')} options={originals} value={chosen} onChange={setChosen} required />
         <TextField
           label={t('copy.name')}

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RequiredLegend } from '../fields/required-legend.tsx';
 import css from './inspector.module.css';
 
 interface Props {
@@ -18,7 +19,8 @@ export function InspectorFrame({ label, open, onClose, children }: Props) {
   const isNarrow = useMediaQuery('(max-width: 960px)', false, { getInitialValueInEffect: false });
   if (!isNarrow)
     return (
-      <aside className={css.inspector} aria-label={label}>
+      <aside className={css.inspector} aria-label={label} data-marks-required>
+        <RequiredLegend />
         {children}
       </aside>
     );
@@ -33,7 +35,10 @@ export function InspectorFrame({ label, open, onClose, children }: Props) {
       classNames={{ content: css.sheet, header: css.sheetHead, title: css.sheetTitle, body: css.sheetBody }}
       transitionProps={{ duration: 180 }}
     >
-      {children}
+      <div data-marks-required>
+        <RequiredLegend />
+        {children}
+      </div>
     </Drawer>
   );
 }

@@ -68,6 +68,7 @@ describe('the levels above', () => {
       '/app/configuration/branch-groups/crud',
       [
         'common:menu.configuration -> /app/configuration',
+        'shell:configuration.global -> undefined',
         'branch-groups:title -> /app/configuration/branch-groups',
       ],
     ],

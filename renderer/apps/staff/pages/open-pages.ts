@@ -52,7 +52,7 @@ export function crumbsOf(
     if (isLast) return isOwnScreen || page.frame || page.path === '' ? [] : [{ label: nameOf(page), to }];
     if (page.level)
       return [nameOf(page), chosenOf(page.level)].flatMap((label) => label ?? []).map((label) => ({ label }));
-    if (page.path === '') return isOwnScreen ? [{ label: nameOf(page) }] : [];
+    if (page.path === '') return [{ label: nameOf(page) }];
     return [{ label: nameOf(page), to }];
   });
 }

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
@@ -12,6 +13,7 @@ import { useRoleList } from './use-roles.ts';
 /** Lists the roles; the name leads to the form. */
 export function RolesList() {
   const { t } = useTranslation('roles');
+  const navigate = useNavigate();
   const list = useRoleList();
 
   const columns: readonly Column<Role>[] = [
@@ -57,6 +59,8 @@ export function RolesList() {
           count: t('count', { count: list.total }),
           empty: { title: t('NO_ROLES'), hint: t('emptyHint') },
         }}
+        onOpen={({ id }) => void navigate(`/app/administration/roles/${id}/edit`)}
+        mayOpen={({ editable }) => editable === 'Y'}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
@@ -14,6 +14,7 @@ import { USER_VIEWS, useUserList } from './use-users.ts';
 /** Lists the users, searched, sorted and by pages; the name leads to the form. */
 export function UsersList() {
   const { t } = useTranslation('users');
+  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const view = USER_VIEWS.find((each) => each === params.get('show')) ?? 'ALL';
   const list = useUserList(view);
@@ -93,6 +94,8 @@ export function UsersList() {
           count: t('count', { count: list.total }),
           empty: { title: t('NO_USERS'), hint: t(view === 'AD' ? 'emptyDirectoryHint' : 'emptyHint') },
         }}
+        onOpen={({ id }) => void navigate(`/app/administration/users/${id}/edit`)}
+        mayOpen={({ editable }) => editable === 'Y'}
       />
       <FirstPassword />
     </>

@@ -8,6 +8,7 @@ import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { useCloseAsked } from '#renderer/ui/overlay/use-close-asked.ts';
@@ -85,6 +86,7 @@ export function SendDialog({ onClose, idBranches }: SendDialogProps) {
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       <form ref={form} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+        <RequiredLegend />
         <p className={styles.lead}>{t('send.lead')}</p>
         {branches.length > 1 && (
           <FieldFrame label={t('send.branch')} error={null} hint={undefined} inRow={false}>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Refusal } from '#shared/contract/refusal.ts';
@@ -40,6 +41,7 @@ export function Dialog({ title, onClose, onSubmit, refusal, size = 560, children
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <form ref={inside} className={styles.form} noValidate onSubmit={submit}>
+        <RequiredLegend />
         {refusal && <Notice kind="error">{errorText(i18n, refusal)}</Notice>}
         {children}
       </form>

@@ -5,6 +5,7 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -84,6 +85,7 @@ export function TicketGenerationTab() {
       <Card title={t('tab.ticket-generation')} className={styles.narrow}>
         <p className={styles.text}>{t('generation.text')}</p>
         <form className={styles.form} onSubmit={submit} noValidate>
+          <RequiredLegend />
           {submitted && incomplete && <Notice kind="error">{t('ERROR_FORM_NOT_COMPLETE')}</Notice>}
           <BranchField
             value={branch.idBranches}
@@ -97,6 +99,7 @@ export function TicketGenerationTab() {
             value={service}
             onChange={setService}
             error={missing(service)}
+            required
           />
           <SelectField
             label={t('segment')}
@@ -105,9 +108,11 @@ export function TicketGenerationTab() {
             value={segment}
             onChange={setSegment}
             error={missing(segment)}
+            required
           />
           <NumberField
             label={t('amount')}
+            required
             value={amount}
             onChange={setAmount}
             error={wrongAmount ? t('amountWrong', { most: MOST }) : undefined}

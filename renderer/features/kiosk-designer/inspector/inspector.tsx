@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import css from '#renderer/ui/designer/inspector.module.css';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useDesigner } from '../designer-context.ts';
 import { cellAt } from '../draft/grid-changes.ts';
 import { ButtonInspector } from './button-inspector.tsx';
@@ -13,7 +14,7 @@ export function Inspector() {
   const place = part.part === 'cell' && cellAt(screen, part.place) ? part.place : null;
   const isAction = screen.type === 'ACTION';
   return (
-    <aside className={css.inspector} aria-label={t('chosen')}>
+    <aside className={css.inspector} aria-label={t('chosen')} data-marks-required>
       {place && isAction ? (
         <ButtonInspector key={`${screen.randomId} ${place.column} ${place.row}`} place={place} />
       ) : part.part === 'header' && isAction ? (
@@ -29,6 +30,7 @@ export function Inspector() {
       ) : (
         <ScreenInspector />
       )}
+      <RequiredLegend />
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { useFirstWrong } from '#renderer/ui/form-frame/use-first-wrong.ts';
 import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
@@ -79,6 +80,7 @@ function PanelForm({ report, onClose }: PanelFormProps) {
         else seek();
       }}
     >
+      <RequiredLegend />
       <h2 className={css.title}>{t('schedule')}</h2>
       <SendingText report={report} />
       <ScheduleFields

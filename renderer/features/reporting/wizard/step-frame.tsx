@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import css from './wizard.module.css';
 
 interface StepFrameProps {
@@ -35,6 +36,7 @@ export function StepFrame({ next, onPrevious, onCancel, others, beside, children
           if (!next.disabled && !next.busy) next.run();
         }}
       >
+        <RequiredLegend />
         {children}
       </form>
       <div className={css.answers}>

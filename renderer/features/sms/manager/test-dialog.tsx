@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -63,6 +64,7 @@ export function TestDialog({ values, state, onClose }: TestDialogProps) {
           if (phone.trim() !== '' && !test.busy) void send();
         }}
       >
+        <RequiredLegend />
         <Stack gap="sm">
           <SelectField
             label={t('test.message')}

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useCloseAsked } from '#renderer/ui/overlay/use-close-asked.ts';
@@ -76,6 +77,7 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
           if (possible && !broadcast.busy) void send();
         }}
       >
+        <RequiredLegend />
         {says && <Notice kind="warning">{t(`errors:${says}`)}</Notice>}
         <Textarea
           label={t('broadcast.text')}

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
 import type { Refusal } from '#shared/contract/refusal.ts';
@@ -40,6 +41,7 @@ export function LookUpForm({ refusal, onAsk }: LookUpFormProps) {
 
   return (
     <form ref={beginInside} className={styles.form} data-print="none" noValidate onSubmit={ask}>
+      <RequiredLegend />
       <TextField
         label={t('code')}
         hint={t('codeHint')}

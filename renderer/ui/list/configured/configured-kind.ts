@@ -75,8 +75,6 @@ interface Stated<Row extends KindRow, Body extends object> {
   readonly empty?: TextKey;
   /** Address of its form, below the list; missing where rows are edited in place. */
   readonly form?: string;
-  /** Each row has a button that leads to its form, beside its name that does. */
-  readonly opensFromRow?: true;
   /** Draws what else can be done to a row, before editing and deleting it. */
   readonly beside?: (row: Row) => ReactNode;
   /** Rows are edited in place too, though there is a form: what stands in the list and is not settled. */

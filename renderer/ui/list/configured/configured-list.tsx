@@ -125,8 +125,11 @@ function ScopedList<Row extends KindRow, Body extends object>(
         }
         beside={kind.beside}
         onOpen={
-          isOwn && form && kind.opensFromRow ? (row) => void navigate(`${form}?id=${row.id}`) : undefined
+          form && (isOwn || (isHere && kind.madeAbove))
+            ? (row) => void navigate(`${form}?id=${row.id}`)
+            : undefined
         }
+        mayOpen={kind.opens}
         fixedWhy={(row) => {
           const why = kind.fixedWhy?.(row);
           return why && text(why);

@@ -41,6 +41,8 @@ interface DataTableProps<Row, Body, Sort extends string> {
   readonly beside?: ((row: Row) => ReactNode) | undefined;
   /** Opens a row where it is edited, if that is not in its place. */
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Tells which rows are opened for editing; all where nothing is said. */
+  readonly mayOpen?: ((row: Row) => boolean) | undefined;
   /** Says why a row stays as it is; undefined where it may be changed. */
   readonly fixedWhy?: ((row: Row) => string | undefined) | undefined;
   readonly onDelete?: ((row: Row) => unknown) | undefined;
@@ -58,7 +60,8 @@ interface ListedRow {
 export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   props: DataTableProps<Row, Body, Sort>,
 ) {
-  const { list, columns, nameOf, texts, editing, beside, onOpen, fixedWhy, onDelete, mayDelete } = props;
+  const { list, columns, nameOf, texts, editing, beside, onOpen, mayOpen, fixedWhy, onDelete, mayDelete } =
+    props;
   const { t } = useTranslation();
   const { edited, justLeft, leaveFirst, ...edit } = useEditedRow<Row>();
   const why = useId();
@@ -71,6 +74,8 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   const someLocked = rows.some(({ lockedBy }) => lockedBy !== undefined);
   const last = editing || beside || onOpen || onDelete ? 'actions' : someLocked ? 'origin' : null;
   const withLast = last !== null;
+
+  const openingOf = (row: Row) => (onOpen && mayOpen?.(row) !== false ? () => onOpen(row) : undefined);
 
   return (
     <Card>
@@ -129,7 +134,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                     withLast={withLast}
                     beside={beside?.(row)}
                     takesFocus={justLeft === row.id}
-                    onEdit={editing ? () => leaveFirst(() => edit.start(row)) : onOpen && (() => onOpen(row))}
+                    onEdit={editing ? () => leaveFirst(() => edit.start(row)) : openingOf(row)}
                     onDelete={onDelete && mayDelete?.(row) !== false ? () => onDelete(row) : undefined}
                   />
                 ),

@@ -9,6 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Refusal } from '#shared/contract/refusal.ts';
@@ -47,6 +48,7 @@ export function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: 
 
   return (
     <form ref={body} className={styles.body} noValidate onSubmit={confirm} onKeyDown={parts.onKeyDown}>
+      <RequiredLegend />
       <ArrivedNotice />
       <DialogTrouble refusal={refusal} lead={lead} />
       {parts.children}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import styles from './selection-form.module.css';
@@ -40,6 +41,7 @@ export function SelectionForm() {
   return (
     <Card className={styles.card}>
       <form className={styles.form} onSubmit={submit}>
+        <RequiredLegend />
         <Select
           label={t('selection.branch')}
           placeholder={t('selection.chooseBranch')}

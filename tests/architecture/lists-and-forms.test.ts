@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FILES = globSync('renderer/{ui,features}/**/*.tsx', { cwd: ROOT });
+const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** Public pages and the sign-in, whose fields are all needed and say so. */
+const PUBLIC = /^renderer\/features\/(kiosk|phone|booking|signage|sign-in|ticket-printer)\//;
+/** Ask for one thing, or for nothing that has to be filled in. */
+const WITHOUT_MARKS = new Set([
+  'renderer/features/alert-messages/panel/answer-form.tsx',
+  'renderer/features/appointment-offers/offer-dialog.tsx',
+  'renderer/features/devices/change-form.tsx',
+  'renderer/features/devices/pair-card.tsx',
+  'renderer/features/implementator/backup/restore-card.tsx',
+  'renderer/features/implementator/error-log/error-log-tab.tsx',
+  'renderer/features/implementator/licence/upload-licence-card.tsx',
+  'renderer/features/reporting/viewer/chips/filter-chip.tsx',
+  'renderer/features/rollouts/start-dialog.tsx',
+  'renderer/features/supervision/dialogs/action-part.tsx',
+  'renderer/features/supervision/dialogs/view-profile-dialog.tsx',
+  'renderer/features/versions/add-dialog.tsx',
+  'renderer/features/versions/start-dialog.tsx',
+  'renderer/features/workstation/stage/held/customer-name/customer-name-form.tsx',
+  'renderer/features/workstation/tabs/comments/comments-tab.tsx',
+  'renderer/features/workstation/tabs/transactions/transaction-form.tsx',
+  'renderer/ui/overlay/confirm.tsx',
+]);
+
+describe('lists and forms look alike', () => {
+  it('a list whose names lead to a form has the pencil among the actions of each row too', () => {
+    const leading = FILES.filter((file) => /<RowLink/.test(source(file)) && /<DataTable/.test(source(file)));
+    expect(leading.length).toBeGreaterThan(3);
+    expect(leading.filter((file) => !/\bonOpen=/.test(source(file)))).toEqual([]);
+  });
+
+  it('what can be done to a row is in the last column alone', () => {
+    // Dialogs of the workstation have one action a row.
+    const lists = FILES.filter((file) => !file.startsWith('renderer/features/workstation/'));
+    const columns = lists.flatMap((file) =>
+      [...source(file).matchAll(/\bread: \([^)]*\) =>\s*\(?\s*<(\w*(?:Menu|Download\w*|Button))\b/g)].map(
+        ([, part]) => `${file}: ${part}`,
+      ),
+    );
+    expect(columns).toEqual([]);
+  });
+
+  it('a form says what the mark beside its labels means', () => {
+    const forms = FILES.filter((file) => !PUBLIC.test(file) && /<form\b/.test(source(file)));
+    const silent = forms.filter((file) => !WITHOUT_MARKS.has(file) && !/<RequiredLegend/.test(source(file)));
+    expect(silent).toEqual([]);
+    expect([...WITHOUT_MARKS].filter((file) => /\brequired(=|\s*\n)/.test(source(file)))).toEqual([]);
+  });
+});
