@@ -1,6 +1,7 @@
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { changeUser, set } from '#tests/support/actions/sign-in-actions.ts';
+import { accountItem } from '#tests/support/browser/at-account.ts';
 import { atSignIn, choosing, session, test } from '#tests/support/browser/at-sign-in.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
@@ -91,7 +92,7 @@ test('the name opens the change of the password, which says what is wrong with e
   const elsewhere = await branch.signIn('lucia');
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'lucia', '/app/home');
-  await page.getByRole('button', { name: t('common:menu.changePassword') }).click();
+  await (await accountItem(page, t('common:menu.changePassword'))).click();
   const { dialog, old, chosen, again, send } = choosing(page, t('passwords:title'));
   await expectAccessible(page, 'changing the password');
   const fields = [old, chosen, again];

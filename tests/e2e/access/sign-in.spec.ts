@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { changeUser, set, tryToSignIn } from '#tests/support/actions/sign-in-actions.ts';
+import { accountItem } from '#tests/support/browser/at-account.ts';
 import { atSignIn, session, test } from '#tests/support/browser/at-sign-in.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
@@ -145,7 +146,8 @@ test('the name of a directory user is plain text', async ({ branch, device }) =>
   await page.reload();
   const header = page.getByRole('banner');
   await expect(header.getByText('Lucía Ferrer Molina')).toBeVisible();
-  await expect(header.getByRole('button', { name: t('common:menu.changePassword') })).toHaveCount(0);
+  await expect(await accountItem(page, t('auth:signOut'))).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: t('common:menu.changePassword') })).toHaveCount(0);
 });
 
 test('a session that ended elsewhere leads to sign-in with a warning and back; one that was left begins at home', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '#shared/contract/fields.ts';
+import { accountItem } from '#tests/support/browser/at-account.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
@@ -205,10 +206,7 @@ test('a wall says so when its user loses the right to watch, and who signs out e
   await expect(rows(page)).toHaveCount(10);
   const desk = await page.context().newPage();
   await desk.goto('/app/home');
-  await desk
-    .getByRole('banner')
-    .getByRole('button', { name: t('auth:signOut') })
-    .click();
+  await (await accountItem(desk, t('auth:signOut'))).click();
   const question = desk.getByRole('dialog', { name: t('auth:CONFIRM_LOGOUT') });
   await question.getByRole('button', { name: t('auth:signOut') }).click();
   await expect(desk).toHaveURL('/login');

@@ -3,6 +3,7 @@ import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { playCondition } from '#shared/contract/devices/virtual-printers.ts';
 import { callTickets, comeIn } from '#tests/support/actions/call-tickets.ts';
 import { next, open } from '#tests/support/actions/workstation-actions.ts';
+import { accountButton } from '#tests/support/browser/at-account.ts';
 import {
   choose,
   newOne,
@@ -57,7 +58,7 @@ test.describe('everybody can read and use', () => {
     await signIn(page, 'admin', '/app/home');
     await expect(page.getByRole('heading', { level: 1, name: t('shell:home.title') })).toBeVisible();
     await look(page, 'home');
-    await page.getByRole('button', { name: t('common:menu.preferences') }).click();
+    await accountButton(page).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await look(page, 'user menu');
     await page.goto('/app/about');

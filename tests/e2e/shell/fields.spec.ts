@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accountItem } from '#tests/support/browser/at-account.ts';
 import { openServices, services } from '#tests/support/browser/at-services.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -61,7 +62,7 @@ for (const [language, locale] of Object.entries(LANGUAGES)) {
 
       // In a dialog.
       await page.goto('/app/home');
-      await page.getByRole('button', { name: new RegExp(t('common:menu.changePassword')) }).click();
+      await (await accountItem(page, t('common:menu.changePassword'), t)).click();
       const dialog = page.getByRole('dialog');
       const [old, chosen] = [dialog.locator('input').nth(0), dialog.locator('input').nth(1)];
       await old.fill('wrong');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accountButton } from '#tests/support/browser/at-account.ts';
 import { services } from '#tests/support/browser/at-services.ts';
 import { openWorkstation, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -28,7 +29,7 @@ test('the menu and ? open the help for the page one is on', async ({ device }) =
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto('/app/implementator/backup');
-  await page.getByRole('button', { name: t('common:menu.preferences') }).click();
+  await accountButton(page).click();
   await page.getByRole('menuitem', { name: t('common:menu.help') }).click();
   const help = helpOf(page, t, t('implementator:tab.backup'));
   await expect(help.getByText(t('errors:BACKUP_NO_ROOM'))).toBeVisible();
@@ -81,7 +82,7 @@ test('Costa Rican Spanish says tiquete at once', async ({ device }) => {
   await page.evaluate(() => {
     document.body.dataset.loaded = 'once';
   });
-  await page.getByRole('button', { name: t('common:menu.preferences') }).click();
+  await accountButton(page).click();
   await page.getByRole('menuitemradio', { name: t('common:language.es-CR') }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Generar tiquetes' })).toBeVisible();

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { createService } from '#shared/contract/configuration/services.ts';
 import type { Language } from '#shared/contract/fields.ts';
+import { accountButton } from '#tests/support/browser/at-account.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { follow } from '#tests/support/browser/follow.ts';
@@ -155,7 +156,7 @@ async function expectFits(page: Page, t: Texts, at: string): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect([at, width]).toEqual([at, PHONE.viewport.width]);
   await expectWhole(title, `${at}: title`);
-  await expectWhole(header.getByRole('button', { name: t('auth:signOut') }), `${at}: exit`);
+  await expectWhole(accountButton(page, t), `${at}: account`);
   await expectWhole(
     header.getByRole('button', { name: new RegExp(`^${t('alert-messages:title')}`) }),
     `${at}: bell`,

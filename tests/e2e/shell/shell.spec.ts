@@ -1,6 +1,7 @@
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { sendAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { accountButton } from '#tests/support/browser/at-account.ts';
 import { atSignIn } from '#tests/support/browser/at-sign-in.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
@@ -44,7 +45,24 @@ test('menu and home lead to the same places, and show an operator no more than t
   await expect(page).toHaveURL('/app/home');
   const header = page.getByRole('banner');
   await expect(header.getByText('Lucía Ferrer Molina')).toBeVisible();
-  await header.getByRole('button', { name: t('auth:signOut') }).click();
+  // By keyboard alone: the menu opens on the name and leads to every entry.
+  await accountButton(page).focus();
+  await page.keyboard.press('Enter');
+  const account = page.getByRole('menu');
+  await expect(account.getByRole('menuitem')).toHaveText([
+    t('common:menu.changePassword'),
+    t('common:menu.help'),
+    t('auth:signOut'),
+  ]);
+  await expect(account).toContainText('Lucía Ferrer Molina');
+  for (const group of ['language', 'scheme'] as const)
+    await expect(account).toContainText(t(`common:${group}.title`));
+  await page.keyboard.press('Escape');
+  await expect(accountButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(account.getByRole('menuitem', { name: t('auth:signOut') })).toBeFocused();
+  await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: t('auth:CONFIRM_LOGOUT') });
   await question.getByRole('button', { name: t('auth:stay') }).click();
   await expect(question).toBeHidden();
@@ -169,7 +187,7 @@ test('on a low screen the whole menu is seen, and at 200 % it folds and nothing 
     await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toBeVisible();
     expect(await sideways()).toBe(0);
   }
-  await page.getByRole('button', { name: t('common:menu.preferences') }).click();
+  await accountButton(page).click();
   const help = page.getByRole('menuitem', { name: t('common:menu.help') });
   await help.scrollIntoViewIfNeeded();
   await expect(help).toBeInViewport({ ratio: 1 });

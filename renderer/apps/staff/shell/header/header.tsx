@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Bell } from '#renderer/features/alert-messages/bell.tsx';
@@ -15,18 +13,14 @@ import { fullNameAtom } from '#renderer/lib/session/session.ts';
 import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { ConnectionNotice } from '../connection-notice.tsx';
 import { SectionsMenu } from '../rail/sections-menu.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { DeskLink } from './desk-link.tsx';
 import styles from './header.module.css';
-import { PreferencesMenu } from './preferences-menu.tsx';
-import { useSignOut } from './use-sign-out.ts';
-import { UserName } from './user-name.tsx';
 
 /** Draws the bar that pages fill with their title, and that turns ink while the connection is lost. */
 export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | null) => void }) {
-  const { t } = useTranslation(['common', 'auth']);
   const connection = useConnection();
   const shows = useShows();
-  const signOut = useSignOut();
   return (
     <header className={styles.header} data-lost={connection.state === 'lost' || undefined}>
       <SectionsMenu />
@@ -37,11 +31,7 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
         <DeskLink />
         {shows('workstation') && <PrinterNotice />}
         {shows('sendAlarm') && <BranchBell />}
-        <UserName />
-        <PreferencesMenu />
-        <ActionIcon onClick={() => void signOut()} aria-label={t('auth:signOut')}>
-          <IconLogout size={20} stroke={1.75} />
-        </ActionIcon>
+        <AccountMenu />
       </div>
     </header>
   );
