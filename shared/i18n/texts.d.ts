@@ -73,6 +73,7 @@ declare module 'i18next' {
     kiosk: typeof import('./locales/es/kiosk.json');
     licence: typeof import('./locales/es/licence.json');
     paper: typeof import('./locales/es/paper.json');
+    palette: typeof import('./locales/es/palette.json');
     passwords: typeof import('./locales/es/passwords.json');
     'open-work': typeof import('./locales/es/open-work.json');
     'people-waiting': typeof import('./locales/es/people-waiting.json');

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { Settings } from '#renderer/lib/reads/use-settings.ts';
 import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
 import type { SettingChange } from '#shared/contract/installation/general-parameters.ts';
@@ -97,6 +98,7 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
     if (changes.length > 0 && (await save.run(changes, showRefusal))) onSaved();
   }
 
+  const { named, ofNamed } = useNamedSetting();
   const someLocked = names.some(isLocked);
   return (
     <FormFrame
@@ -118,7 +120,12 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
           {card.intro && <p className={styles.intro}>{card.intro}</p>}
           <FormFields>
             {card.names.map((name) => (
-              <div key={name} className={styles.setting} data-wide={isWide(name) || undefined}>
+              <div
+                key={name}
+                ref={name === named ? ofNamed : undefined}
+                className={styles.setting}
+                data-wide={isWide(name) || undefined}
+              >
                 <SettingField
                   name={name}
                   label={texts.label(name)}
@@ -150,6 +157,19 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
       {props.children}
     </FormFrame>
   );
+}
+
+/** Begins at the setting that the address names, with the keyboard in its field. */
+function useNamedSetting() {
+  const [params] = useSearchParams();
+  const named = params.get('setting');
+  const ofNamed = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name is another place
+  useEffect(() => {
+    ofNamed.current?.scrollIntoView({ block: 'center' });
+    ofNamed.current?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
+  }, [named]);
+  return { named, ofNamed };
 }
 
 function isWide(name: SettingName): boolean {

@@ -12,15 +12,17 @@ import styles from './ticket-life.module.css';
 import type { Asked } from './use-ticket-life.ts';
 
 interface LookUpFormProps {
+  /** The code to begin with. */
+  readonly code: string;
   /** What the server said of what was asked last. */
   readonly refusal: Refusal | null;
   readonly onAsk: (asked: Asked) => void;
 }
 
 /** Takes a code and a day, and says beside each what is wrong with it. */
-export function LookUpForm({ refusal, onAsk }: LookUpFormProps) {
+export function LookUpForm({ code: first, refusal, onAsk }: LookUpFormProps) {
   const { t, i18n } = useTranslation(['ticket-life', 'errors']);
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(first);
   const [day, setDay] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const isAsAsked = asked?.code === code && asked.day === day;

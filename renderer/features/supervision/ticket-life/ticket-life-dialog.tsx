@@ -11,6 +11,8 @@ import { type Asked, useFoundTickets } from './use-ticket-life.ts';
 
 interface TicketLifeDialogProps {
   readonly idBranches: number;
+  /** Looked up at once; empty to begin without one. */
+  readonly code: string;
   readonly onClose: () => void;
 }
 
@@ -18,9 +20,9 @@ interface TicketLifeDialogProps {
  * Looks a ticket of a branch up by its code, today's or another day's, and tells its whole life. While it is open it
  * follows what happens to it.
  */
-export function TicketLifeDialog({ idBranches, onClose }: TicketLifeDialogProps) {
+export function TicketLifeDialog({ idBranches, code, onClose }: TicketLifeDialogProps) {
   const { t } = useTranslation(['ticket-life', 'common']);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(readCode(code) ? { code, day: '' } : null);
   const [chosen, setChosen] = useState<number | null>(null);
   const found = useFoundTickets(idBranches, asked);
   const tickets = found.data?.tickets ?? [];
@@ -37,6 +39,7 @@ export function TicketLifeDialog({ idBranches, onClose }: TicketLifeDialogProps)
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       <LookUpForm
+        code={code}
         refusal={found.error}
         onAsk={(next) => {
           setChosen(null);

@@ -12,6 +12,7 @@ import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { fullNameAtom } from '#renderer/lib/session/session.ts';
 import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { ConnectionNotice } from '../connection-notice.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { SectionsMenu } from '../rail/sections-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DeskLink } from './desk-link.tsx';
@@ -31,6 +32,7 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
         <DeskLink />
         {shows('workstation') && <PrinterNotice />}
         {shows('sendAlarm') && <BranchBell />}
+        <PaletteButton />
         <AccountMenu />
       </div>
     </header>

@@ -31,6 +31,7 @@ export function KeysHelp({ opened, workstation, onClose }: KeysHelpProps) {
   });
   const others = [
     { key: 'Alt 1–3', does: t('keys.tabs'), isUsable: true },
+    { key: 'Ctrl K', does: t('keys.palette'), isUsable: true },
     { key: 'Esc', does: t('keys.escape'), isUsable: true },
     { key: '?', does: t('keys.help'), isUsable: true },
   ];
