@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLine, csvText } from './csv-text.ts';
+import { csvLine, csvSeparator, csvText } from './csv-text.ts';
 
 it.each([
   ['plain', [['Norte', '2F9TC']], 'Norte,2F9TC\r\n'],
@@ -11,4 +11,13 @@ it.each([
 
 it('a number below zero is no formula', () => {
   expect(csvLine([-12.5, '-12.5'])).toBe("-12.5,'-12.5\r\n");
+});
+
+it.each([
+  ['es', 'Centro;"a;b";"1,5"\r\n'],
+  ['es-AR', 'Centro;"a;b";"1,5"\r\n'],
+  ['sv', 'Centro;"a;b";"1,5"\r\n'],
+  ['en', 'Centro,"a;b","1,5"\r\n'],
+])('the separator is that of spreadsheets in %s', (language, text) => {
+  expect(csvText([['Centro', 'a;b', '1,5']], csvSeparator(language))).toBe(`\ufeff${text}`);
 });

@@ -1,9 +1,16 @@
 /** Marks a text as UTF-8 for spreadsheets, which else take letters with accents for others. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
+/** Separates cells: spreadsheets expect a semicolon where the comma separates decimals. */
+export type CsvSeparator = ',' | ';';
+
+export const csvSeparator = (language: string): CsvSeparator => (language.startsWith('en') ? ',' : ';');
+
 /** Writes lines as CSV (RFC 4180), marked as UTF-8. */
-export const csvText = (lines: readonly (readonly string[])[]): string =>
-  BYTE_ORDER_MARK + lines.map(csvLine).join('');
+export const csvText = (
+  lines: readonly (readonly (string | number)[])[],
+  separator: CsvSeparator = ',',
+): string => BYTE_ORDER_MARK + lines.map((line) => csvLine(line, separator)).join('');
 
 /**
  * Writes a line of CSV. A text that a spreadsheet would take for a formula gets an apostrophe before it: a name is typed
@@ -11,7 +18,8 @@ export const csvText = (lines: readonly (readonly string[])[]): string =>
  *
  * @example csvLine(['1', 'x, "y"', -2]) // '1,"x, ""y""",-2\r\n'
  */
-export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
+export const csvLine = (cells: readonly (string | number)[], separator: CsvSeparator = ','): string =>
+  `${cells.map(cell).join(separator)}\r\n`;
 
 function cell(content: string | number): string {
   if (typeof content === 'number') return String(content);

@@ -30,8 +30,8 @@ function Raised({ idBranches }: { readonly idBranches: number }) {
   const list = usePagedList<AlarmEvent, Sort, unknown>({
     ...{ state, show, sorts: SORTS, everyMs: LOOK_MS },
     queryKey: ['raisedAlarms', idBranches, state],
-    queryFn: ({ signal }) =>
-      api.call(listAlarmEvents, { params: { id: idBranches }, query: state }, { signal }),
+    fetchPage: (query, signal) =>
+      api.call(listAlarmEvents, { params: { id: idBranches }, query }, { signal }),
   });
   const columns: readonly Column<AlarmEvent>[] = [
     {

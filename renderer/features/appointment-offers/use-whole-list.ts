@@ -14,10 +14,10 @@ export function useWholeList<Row>(
   return usePagedList({
     ...{ state, show, sorts: NO_SORTS },
     queryKey: [...key, state],
-    queryFn: async ({ signal }) => {
+    fetchPage: async ({ page, size }, signal) => {
       const rows = await read(signal);
-      const from = (state.page - 1) * state.size;
-      return { rows: rows.slice(from, from + state.size), total: rows.length };
+      const from = (page - 1) * size;
+      return { rows: rows.slice(from, from + size), total: rows.length };
     },
   });
 }

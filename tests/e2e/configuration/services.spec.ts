@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createQueueAssociation } from '#shared/contract/configuration/queue-associations.ts';
 import { createService, listServices } from '#shared/contract/configuration/services.ts';
 import { nameOf, openServices, services } from '#tests/support/browser/at-services.ts';
@@ -231,3 +232,63 @@ async function addServices(branch: BranchProcess, count: number): Promise<void> 
     });
   }
 }
+
+test('several services are disabled and deleted at once, those in use stay, and the list downloads as CSV', async ({
+  branch,
+  device,
+}) => {
+  await addServices(branch, 8);
+  const admin = await branch.signIn('admin');
+  const idShort = '99';
+  const formula = { idShort, name: '=1+1', description: 'a;b', serviceTime: 450, enabled: 'Y' } as const;
+  await admin.call(createService, { body: formula });
+  const page = await device({ reducedMotion: 'reduce' });
+  await openServices(page, t);
+  const { rows, search } = services(page, t);
+  const select = (name: string) =>
+    page.getByRole('checkbox', { name: t('common:bulk.select', { name }), exact: true });
+  const dialog = page.getByRole('dialog');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  // The file holds the rows of all pages in the order shown.
+  const [download] = await Promise.all([page.waitForEvent('download'), press(t('common:list.csv'))]);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(download.suggestedFilename()).toMatch(/^Servicios \d{4}-\d\d-\d\d\.csv$/);
+  expect(lines).toHaveLength(1 + 14 + 1);
+  expect(lines[0]).toBe(
+    `\ufeff${(['idShort', 'name', 'description', 'serviceTime', 'enabled'] as const).map((key) => t(`services:${key}`)).join(';')}`,
+  );
+  expect(lines).toContain(`99;'=1+1;"a;b";0:07:30;${t('common:yes')}`);
+
+  await search.fill('=1');
+  await expect(rows).toHaveCount(1);
+  await select('=1+1').check();
+  await search.fill('Caja');
+  await expect(rows).toHaveCount(1);
+  await select('Caja').check();
+  await expect(
+    page.getByRole('status').filter({ hasText: t('common:bulk.selected', { count: 2 }) }),
+  ).toHaveCount(1);
+  await press(t('common:bulk.delete'));
+  await expect(dialog).toContainText(t('common:bulk.confirm.delete', { count: 2 }));
+  await expect(dialog).toContainText(t('common:bulk.inUse'));
+  await expectAccessible(page, 'deleting several services');
+  await dialog.getByRole('button', { name: t('common:bulk.delete') }).click();
+  await expect(dialog).toBeHidden();
+  const all = async () => (await admin.call(listServices, { query: { size: 50 } })).rows;
+  const states = new Map((await all()).map(({ name, enabled }) => [name, enabled]));
+  expect([states.get('Caja'), states.get('=1+1')]).toEqual(['N', undefined]);
+
+  await select('Caja').check();
+  await press(t('common:bulk.delete'));
+  await expect(dialog).toContainText(t('common:bulk.kept'));
+  await expect(dialog.getByRole('button', { name: t('common:bulk.delete') })).toHaveCount(0);
+  await dialog
+    .getByRole('button', { name: t('common:action.close'), exact: true })
+    .last()
+    .click();
+  await press(t('common:bulk.enable'));
+  await dialog.getByRole('button', { name: t('common:bulk.enable') }).click();
+  await expect(page.getByText(t('common:bulk.done.enable', { count: 1 }))).toBeVisible();
+  expect((await all()).find(({ name }) => name === 'Caja')?.enabled).toBe('Y');
+});

@@ -37,4 +37,4 @@ export function services(page: Page, t: Texts) {
 }
 
 /** The cell with a service's name. */
-export const nameOf = (row: Locator) => row.getByRole('cell').nth(1);
+export const nameOf = (row: Locator) => row.getByRole('cell').nth(2);

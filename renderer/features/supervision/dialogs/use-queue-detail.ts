@@ -28,8 +28,8 @@ export function useQueueDetail(id: number, idBranch: number) {
   return usePagedList({
     ...{ state, show, sorts: STANDING_SORTS },
     queryKey: [LIVE.queues, 'supervised', id, idBranch, state],
-    queryFn: async ({ signal }) => {
-      const query = { idBranch, ...state };
+    fetchPage: async (asked, signal) => {
+      const query = { idBranch, ...asked };
       const { tickets, total } = await api.call(getQueueDetail, { params: { id }, query }, { signal });
       const readAt = now();
       const rows = tickets.map(

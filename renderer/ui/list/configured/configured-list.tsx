@@ -15,6 +15,8 @@ import { readValue } from '../data-table/rows/read-cell.tsx';
 import { ListBar } from '../list-bar.tsx';
 import { NewLink } from '../new-link.tsx';
 import { RowLink } from '../row-link.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { enabledBody } from './bulk-plan.ts';
 import { ChooseFirst } from './choose-first.tsx';
 import { type Choices, type ConfiguredKind, columnsOf, draftOf, type KindRow } from './configured-kind.ts';
 import { useConfiguredKind, useKindList, useKindText } from './use-configured-kind.ts';
@@ -142,8 +144,16 @@ function ScopedList<Row extends KindRow, Body extends object>(
                   loses: text(loses),
                   check: check && ((call) => check(row, call)),
                   remove: (showRefusal) => remove.run(row, showRefusal),
-                  ...disabling(kind, row, (body) => change.run({ row, body })),
+                  ...disabling(kind, row, (body) => change.run({ row, body: body as Body })),
                 })
+            : undefined
+        }
+        bulk={
+          isOwn && (kind.remove || 'enabled' in kind.schema.shape)
+            ? {
+                mayDo: (row) => row.lockedBy === undefined && kind.fixedWhy?.(row) === undefined,
+                actions: (rows, clear) => <BulkActions kind={kind} rows={rows} onDone={clear} />,
+              }
             : undefined
         }
       />
@@ -153,13 +163,12 @@ function ScopedList<Row extends KindRow, Body extends object>(
 
 /** How a row that is in use is disabled instead of deleted; nothing where its kind cannot be disabled. */
 function disabling<Row extends KindRow, Body extends object>(
-  { schema }: ConfiguredKind<Row, Body>,
+  kind: ConfiguredKind<Row, Body>,
   row: Row,
-  save: (body: Body) => Promise<boolean>,
+  save: (body: object) => Promise<boolean>,
 ): Pick<Deletion, 'disable' | 'isDisabled'> {
   if (!('enabled' in row)) return {};
-  const sent = Object.entries({ ...row, enabled: 'N' }).filter(([field]) => field in schema.shape);
-  const { data } = schema.safeParse(Object.fromEntries(sent));
   if (row.enabled === 'N') return { isDisabled: true };
-  return data === undefined ? {} : { disable: () => save(data) };
+  const body = enabledBody(kind, row, 'N');
+  return body === undefined ? {} : { disable: () => save(body) };
 }

@@ -9,11 +9,13 @@ import { NotCurrent } from '../not-current.tsx';
 import { Pager } from '../pager.tsx';
 import { SearchField } from '../search-field.tsx';
 import type { Column } from './column.ts';
+import { CsvButton } from './csv-button.tsx';
 import styles from './data-table.module.css';
 import { EditRow, type Submit } from './rows/edit-row.tsx';
 import { LoadingRows } from './rows/loading-rows.tsx';
 import { ReadRow } from './rows/read-row.tsx';
 import { useEditedRow } from './rows/use-edited-row.ts';
+import { type Bulk, BulkBar, SelectRow, SelectShown, useSelection } from './selection.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableNotice } from './table-notice.tsx';
 import type { List } from './use-paged-list.ts';
@@ -48,6 +50,8 @@ interface DataTableProps<Row, Body, Sort extends string> {
   readonly onDelete?: ((row: Row) => unknown) | undefined;
   /** Tells which rows may be deleted; all where nothing is said. */
   readonly mayDelete?: ((row: Row) => boolean) | undefined;
+  /** Lets several rows be selected. */
+  readonly bulk?: Bulk<Row> | undefined;
 }
 
 /** Describes what the table reads of its rows. */
@@ -60,8 +64,20 @@ interface ListedRow {
 export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   props: DataTableProps<Row, Body, Sort>,
 ) {
-  const { list, columns, nameOf, texts, editing, beside, onOpen, mayOpen, fixedWhy, onDelete, mayDelete } =
-    props;
+  const {
+    list,
+    columns,
+    nameOf,
+    texts,
+    editing,
+    beside,
+    onOpen,
+    mayOpen,
+    fixedWhy,
+    onDelete,
+    mayDelete,
+    bulk,
+  } = props;
   const { t } = useTranslation();
   const { edited, justLeft, leaveFirst, ...edit } = useEditedRow<Row>();
   const why = useId();
@@ -71,6 +87,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   const { state } = list;
   // Keeps the edited row when another user has moved it off this page: nothing typed is lost.
   const rows = edited && !list.rows.some(({ id }) => id === edited.id) ? [edited, ...list.rows] : list.rows;
+  const selection = useSelection(list.rows, bulk);
   const someLocked = rows.some(({ lockedBy }) => lockedBy !== undefined);
   const last = editing || beside || onOpen || onDelete ? 'actions' : someLocked ? 'origin' : null;
   const withLast = last !== null;
@@ -87,10 +104,16 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
         <span className={styles.count} aria-live="polite">
           {list.status !== 'loading' && list.status !== 'failed' && texts.count}
         </span>
+        {list.readAll && list.total > 0 && <CsvButton columns={columns} readAll={list.readAll} />}
       </div>
+      {bulk && <BulkBar selection={selection} bulk={bulk} />}
       <ScrollRegion className={last ? styles.scrollBesideLast : undefined} data-last={last ?? undefined}>
-        <table className={styles.table} style={{ minWidth: leastWidth(columns, withLast) }}>
+        <table
+          className={styles.table}
+          style={{ minWidth: leastWidth(columns, withLast, bulk !== undefined) }}
+        >
           <colgroup>
+            {bulk && <col style={{ width: SELECT_WIDTH }} />}
             {columns.map(({ key, width }) => (
               <col key={key} style={width ? { width } : undefined} />
             ))}
@@ -102,9 +125,10 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
             order={state.order}
             onSort={(column) => leaveFirst(() => list.sort(column))}
             last={last}
+            select={bulk && <SelectShown selection={selection} />}
           />
           {list.status === 'loading' ? (
-            <LoadingRows columns={columns.length + Number(withLast)} />
+            <LoadingRows columns={columns.length + Number(withLast) + Number(bulk !== undefined)} />
           ) : (
             <tbody>
               {rows.map((row) =>
@@ -112,6 +136,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                   <EditRow
                     key={row.id}
                     row={edited}
+                    select={bulk && <td className={styles.editCell} />}
                     columns={columns}
                     schema={editing.schema}
                     draftOf={editing.draftOf}
@@ -128,6 +153,9 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                     key={row.id}
                     row={row}
                     name={nameOf(row)}
+                    select={
+                      bulk && <SelectRow selection={selection} bulk={bulk} row={row} name={nameOf(row)} />
+                    }
                     columns={columns}
                     lockedWhy={row.lockedBy && why}
                     fixedWhy={fixedWhy?.(row)}
@@ -163,11 +191,15 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
 
 /** px. */
 const ELASTIC_WIDTH = 200;
+const SELECT_WIDTH = 44;
 
 /**
  * Computes the width below which the table scrolls sideways in its card, rather than columns growing into each other.
  */
-function leastWidth<Row>(columns: readonly Column<Row>[], withLast: boolean): string {
-  const fields = columns.reduce((sum, { width = ELASTIC_WIDTH }) => sum + width, 0);
+function leastWidth<Row>(columns: readonly Column<Row>[], withLast: boolean, withSelect: boolean): string {
+  const fields = columns.reduce(
+    (sum, { width = ELASTIC_WIDTH }) => sum + width,
+    withSelect ? SELECT_WIDTH : 0,
+  );
   return withLast ? `calc(${fields}px + var(--last-width))` : `${fields}px`;
 }

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
@@ -10,14 +11,17 @@ interface TableHeadProps<Row> {
   readonly onSort: (column: string) => void;
   /** The column at the end: it tells what can be done to a row, or only where it was made. */
   readonly last: 'actions' | 'origin' | null;
+  /** The head that selects rows. */
+  readonly select?: ReactNode;
 }
 
 /** Shows the column heads; the arrow is in the accent on the sorted column only. */
-export function TableHead<Row>({ columns, sort, order, onSort, last }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, order, onSort, last, select }: TableHeadProps<Row>) {
   const { t } = useTranslation();
   return (
     <thead>
       <tr>
+        {select}
         {columns.map(({ key, header, headerHidden, align, sortable }) => {
           const sorted = sortable && sort === key;
           const direction = order === 'asc' ? 'ascending' : 'descending';

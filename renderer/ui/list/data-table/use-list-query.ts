@@ -46,6 +46,6 @@ export function useListQuery<Row, Sort extends string, Beside>(
   return usePagedList({
     ...{ state, show, sorts, everyMs },
     queryKey: [key, 'list', state, filter],
-    queryFn: ({ signal }) => fetchPage(state, signal),
+    fetchPage,
   });
 }

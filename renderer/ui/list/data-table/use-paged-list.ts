@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { type ListStatus, listStatus } from '../list-status.ts';
 import { changeList, type ListState, lastPage, listMoves } from './list-state.ts';
 
@@ -19,6 +20,8 @@ export interface List<Row, Sort extends string> {
   readonly turnTo: (page: number) => void;
   readonly resize: (size: number) => void;
   readonly retry: () => void;
+  /** Reads the rows of all pages, as searched and sorted; missing where they are not exported. */
+  readonly readAll?: () => Promise<readonly Row[]>;
 }
 
 /** Where a list keeps which part of it is shown, and how that part is read. */
@@ -28,7 +31,7 @@ interface PagedListOptions<Row, Sort extends string, Beside> {
   readonly show: (change: (now: ListState<Sort>) => ListState<Sort>) => void;
   readonly sorts: readonly Sort[];
   readonly queryKey: QueryKey;
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Page<Row> & Beside>;
+  readonly fetchPage: (state: ListState<Sort>, signal: AbortSignal) => Promise<Page<Row> & Beside>;
   /** Milliseconds until it is fetched anew by itself; missing, it never is. */
   readonly everyMs?: number | undefined;
 }
@@ -43,10 +46,10 @@ export type ListBeside<Row, Sort extends string, Beside> = List<Row, Sort> & {
 export function usePagedList<Row, Sort extends string, Beside>(
   options: PagedListOptions<Row, Sort, Beside>,
 ): ListBeside<Row, Sort, Beside> {
-  const { state, show, sorts, queryKey, queryFn, everyMs } = options;
+  const { state, show, sorts, queryKey, fetchPage, everyMs } = options;
   const query = useQuery({
     queryKey,
-    queryFn,
+    queryFn: ({ signal }) => fetchPage(state, signal),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs ?? false,
   });
@@ -70,5 +73,9 @@ export function usePagedList<Row, Sort extends string, Beside>(
     search,
     ...listMoves(show, sorts),
     retry: () => void query.refetch(),
+    readAll: () => {
+      const { signal } = new AbortController();
+      return everyPage((part) => fetchPage({ ...state, ...part }, signal));
+    },
   };
 }

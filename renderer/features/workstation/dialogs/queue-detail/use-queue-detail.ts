@@ -40,17 +40,24 @@ export function useQueueDetail(
   const cache = useQueryClient();
   const [state, show] = useState<ListState<StandingSort>>({ ...FIRST, ...first });
   const id = idQueues ?? STAND_BY_QUEUE_ID;
+  const fetchPage = async (asked: ListState<StandingSort>, signal: AbortSignal) => {
+    const query = { idBranch: idBranches, ...asked };
+    const answer = await api.call(getQueueDetail, { params: { id }, query }, { signal });
+    const [rows, total] =
+      idQueues === null ? [answer.standBy, answer.standByTotal] : [answer.tickets, answer.total];
+    return { name: answer.name, rows: rows.map(withId), total, readAt: Date.now() };
+  };
   const pageOf = (asked: ListState<StandingSort>) => ({
     queryKey: [LIVE.queues, 'detail', id, idBranches, asked],
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-      const query = { idBranch: idBranches, ...asked };
-      const answer = await api.call(getQueueDetail, { params: { id }, query }, { signal });
-      const [rows, total] =
-        idQueues === null ? [answer.standBy, answer.standByTotal] : [answer.tickets, answer.total];
-      return { name: answer.name, rows: rows.map(withId), total, readAt: Date.now() };
-    },
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchPage(asked, signal),
   });
-  const list = usePagedList({ ...pageOf(state), state, show, sorts: STANDING_SORTS });
+  const list = usePagedList({
+    queryKey: pageOf(state).queryKey,
+    fetchPage,
+    state,
+    show,
+    sorts: STANDING_SORTS,
+  });
   const { beside, error } = list;
 
   async function only(text: string): Promise<WaitingTicket | null> {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { changeList, type ListState, listMoves } from '#renderer/ui/list/data-table/list-state.ts';
 import type { List } from '#renderer/ui/list/data-table/use-paged-list.ts';
 import { pickRows, type RowFacts } from './pick-rows.ts';
@@ -44,6 +45,8 @@ export function useLocalList<Row, Sort extends string>(
     search,
     ...listMoves(setState, sorts),
     retry,
+    readAll: async () =>
+      everyPage(async (part) => pickRows(all ?? [], { ...state, ...part }, { textOf, sortedBy })),
     only: (text) => {
       const found = pickRows(all ?? [], changeList(state, { search: text }), { textOf, sortedBy });
       return found.total === 1 ? (found.rows[0] ?? null) : null;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
@@ -16,6 +16,8 @@ export type Submit<Body> = (body: Body, showRefusal: ShowRefusal) => Promise<boo
 
 interface EditRowProps<Row, Body> {
   readonly row: Row;
+  /** The cell in the place of its selection. */
+  readonly select: ReactNode;
   readonly columns: readonly Column<Row>[];
   readonly schema: z.ZodType<Body>;
   readonly draftOf: (row: Row) => Draft;
@@ -26,7 +28,7 @@ interface EditRowProps<Row, Body> {
 
 /** Edits a row in its place: Enter saves, Escape reverts, and a refusal keeps what was typed. */
 export function EditRow<Row, Body>(props: EditRowProps<Row, Body>) {
-  const { row, columns, schema, draftOf, onSave, onCancel, onDirty } = props;
+  const { row, select, columns, schema, draftOf, onSave, onCancel, onDirty } = props;
   const { t } = useTranslation();
   const draft = useDraft(schema, draftOf(row));
   const [busy, setBusy] = useState(false);
@@ -54,6 +56,7 @@ export function EditRow<Row, Body>(props: EditRowProps<Row, Body>) {
 
   return (
     <tr className={styles.edited} onKeyDown={keyDown}>
+      {select}
       {columns.map((column) =>
         isEditable(column) ? (
           <td key={column.key} className={styles.editCell} data-kind={column.control.kind}>

@@ -11,6 +11,8 @@ import { ReadCell } from './read-cell.tsx';
 interface ReadRowProps<Row> {
   readonly row: Row;
   readonly name: string;
+  /** The cell that selects it. */
+  readonly select: ReactNode;
   readonly columns: readonly Column<Row>[];
   /** What else can be done to it. */
   readonly beside: ReactNode;
@@ -28,7 +30,8 @@ interface ReadRowProps<Row> {
 
 /** Shows a row that is not being edited, with what can be done to it at its end. */
 export function ReadRow<Row>(props: ReadRowProps<Row>) {
-  const { row, name, columns, beside, onEdit, onDelete, lockedWhy, fixedWhy, withLast, takesFocus } = props;
+  const { row, name, select, columns, beside, onEdit, onDelete, lockedWhy, fixedWhy, withLast, takesFocus } =
+    props;
   const { t } = useTranslation();
   const lost = useConnection().state === 'lost';
   const isLocked = lockedWhy !== undefined;
@@ -40,6 +43,7 @@ export function ReadRow<Row>(props: ReadRowProps<Row>) {
 
   return (
     <tr className={styles.row}>
+      {select}
       {columns.map((column) => (
         <ReadCell key={column.key} row={row} column={column} />
       ))}

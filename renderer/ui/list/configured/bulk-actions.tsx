@@ -1,0 +1,243 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useText } from '#renderer/lib/texts/use-text.ts';
+import { useDialog } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { CheckedDeletion } from '#shared/contract/configuration/configured.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { type BulkPlan, type Doing, enabledBody, planBulk } from './bulk-plan.ts';
+import type { ConfiguredKind, KindRow } from './configured-kind.ts';
+
+interface BulkActionsProps<Row extends KindRow, Body extends object> {
+  readonly kind: ConfiguredKind<Row, Body>;
+  readonly rows: readonly Row[];
+  readonly onDone: () => void;
+}
+
+/** Enables, disables and deletes the selected rows of a kind. */
+export function BulkActions<Row extends KindRow, Body extends object>(props: BulkActionsProps<Row, Body>) {
+  const { kind, rows } = props;
+  const { t } = useTranslation();
+  const openDialog = useDialog();
+  const lost = useConnection().state === 'lost';
+  const concerned: Readonly<Record<Doing, readonly Row[]>> = {
+    enable: rows.filter((row) => enabledBody(kind, row, 'Y') !== undefined),
+    disable: rows.filter((row) => enabledBody(kind, row, 'N') !== undefined),
+    delete: kind.remove ? rows : [],
+  };
+  const ask = (doing: Doing) =>
+    openDialog({
+      title: t(`bulk.confirm.${doing}`, { count: concerned[doing].length }),
+      onClose: () => {},
+      content: ({ close, rename }) => (
+        <BulkDialog {...props} doing={doing} rows={concerned[doing]} onClose={close} onRename={rename} />
+      ),
+    });
+  return (['enable', 'disable', 'delete'] as const)
+    .filter((doing) => concerned[doing].length > 0)
+    .map((doing) => (
+      <Button
+        key={doing}
+        variant={doing === 'delete' ? 'danger' : 'default'}
+        disabled={lost}
+        onClick={() => ask(doing)}
+      >
+        {t(`bulk.${doing}`)}
+      </Button>
+    ));
+}
+
+interface BulkDialogProps<Row extends KindRow, Body extends object> extends BulkActionsProps<Row, Body> {
+  readonly doing: Doing;
+  readonly onClose: () => void;
+  readonly onRename: (title: string) => void;
+}
+
+interface Refused {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Says what becomes of which rows, does it, and lists those that were refused with the reason. */
+function BulkDialog<Row extends KindRow, Body extends object>(props: BulkDialogProps<Row, Body>) {
+  const { kind, rows, doing, onDone, onClose, onRename } = props;
+  const { t, i18n } = useTranslation();
+  const text = useText();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly Refused[] | null>(null);
+  const perform = usePerform(kind);
+  const plan = usePlan(kind, rows, doing);
+  const nameOf = (row: Row) => String(row[kind.named]);
+  const isNothing = plan.data && plan.data.done.length + plan.data.disabled.length === 0;
+
+  function reasonOf({ refusal, total }: CheckedDeletion): string {
+    if (total > 0) return t('bulk.used', { count: total });
+    return refusal ? errorText(i18n, new Refusal(refusal)) : t('bulk.notDone');
+  }
+
+  async function run({ done, disabled, kept }: BulkPlan<Row>) {
+    setBusy(true);
+    const failed: Refused[] = kept.map(({ row, check }) => ({ name: nameOf(row), reason: reasonOf(check) }));
+    const counts = { enable: 0, disable: 0, delete: 0 };
+    const jobs = [
+      ...done.map((row) => ({ row, does: doing })),
+      ...disabled.map((row) => ({ row, does: 'disable' as const })),
+    ];
+    for (const { row, does } of jobs) {
+      const reason = await perform(row, does);
+      if (reason === null) counts[does] += 1;
+      else failed.push({ name: nameOf(row), reason: reason || t('bulk.notDone') });
+    }
+    await queries.invalidateQueries({ queryKey: [kind.key] });
+    setBusy(false);
+    onDone();
+    const said = (['enable', 'disable', 'delete'] as const).filter((does) => counts[does] > 0);
+    if (said.length > 0)
+      toasts.success({
+        title: said.map((does) => t(`bulk.done.${does}`, { count: counts[does] })).join(' · '),
+      });
+    if (failed.length === 0) return onClose();
+    onRename(t('bulk.refusedTitle', { count: failed.length }));
+    setRefused(failed);
+  }
+
+  if (refused) {
+    return (
+      <>
+        <Names names={refused.map(({ name, reason }) => `${name}: ${reason}`)} all />
+        <Group justify="flex-end" mt="lg">
+          <Button data-autofocus onClick={onClose}>
+            {t('action.close')}
+          </Button>
+        </Group>
+      </>
+    );
+  }
+  return (
+    <>
+      {plan.error && (
+        <Notice kind="error">
+          {errorText(i18n, plan.error)}
+          <Button variant="subtle" size="compact-sm" onClick={plan.retry}>
+            {t('action.retry')}
+          </Button>
+        </Notice>
+      )}
+      <div aria-live="polite">
+        {!plan.data && !plan.error && <Sentence>{t('deletion.checking')}</Sentence>}
+        {plan.data && <Names names={plan.data.done.map(nameOf)} />}
+        {doing === 'delete' && kind.remove && !isNothing && <Sentence>{text(kind.remove.loses)}</Sentence>}
+        {plan.data && plan.data.disabled.length > 0 && (
+          <>
+            <Sentence>{t('bulk.inUse')}</Sentence>
+            <Names names={plan.data.disabled.map(nameOf)} />
+          </>
+        )}
+        {plan.data && plan.data.kept.length > 0 && (
+          <>
+            <Sentence>{t('bulk.kept')}</Sentence>
+            <Names names={plan.data.kept.map(({ row, check }) => `${nameOf(row)}: ${reasonOf(check)}`)} all />
+          </>
+        )}
+      </div>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button data-autofocus disabled={busy} onClick={onClose}>
+          {t(isNothing ? 'action.close' : 'action.cancel')}
+        </Button>
+        {!isNothing && (
+          <Button
+            variant={doing === 'delete' ? 'danger' : 'filled'}
+            disabled={!plan.data}
+            loading={busy}
+            onClick={() => plan.data && void run(plan.data)}
+          >
+            {t(`bulk.${doing}`)}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** Names that are listed; of further ones the number is said. */
+const MAX_NAMED = 10;
+
+function Names({ names, all = false }: { readonly names: readonly string[]; readonly all?: boolean }) {
+  const { t } = useTranslation();
+  const named = all ? names : names.slice(0, MAX_NAMED);
+  if (names.length === 0) return null;
+  return (
+    <Text component="ul" size="sm" my={8} pl={20} style={{ overflowWrap: 'anywhere' }}>
+      {named.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+      {named.length < names.length && <li>{t('bulk.more', { count: names.length - named.length })}</li>}
+    </Text>
+  );
+}
+
+const Sentence = ({ children }: { readonly children: string }) => (
+  <Text size="sm" c="dimmed" mt={4}>
+    {children}
+  </Text>
+);
+
+/** Plans what becomes of the rows; before a deletion it reads which of them are in use. */
+function usePlan<Row extends KindRow, Body extends object>(
+  kind: ConfiguredKind<Row, Body>,
+  rows: readonly Row[],
+  doing: Doing,
+) {
+  const api = useApi();
+  const check: Endpoint | undefined = doing === 'delete' ? kind.remove?.check : undefined;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bulk', kind.key, doing, rows.map(({ id }) => id)],
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const checks = new Map<number, CheckedDeletion>();
+      if (check)
+        for (const { id } of rows)
+          checks.set(id, (await api.call(check, { params: { id } }, { signal })) as CheckedDeletion);
+      return planBulk(rows, checks, (row) => enabledBody(kind, row, 'N') !== undefined);
+    },
+  });
+  return { data, error, retry: () => void refetch() };
+}
+
+/** Changes one row; resolves with null once it is done, else with the reason, empty where none is known. */
+function usePerform<Row extends KindRow, Body extends object>(kind: ConfiguredKind<Row, Body>) {
+  const api = useApi();
+  const { i18n } = useTranslation();
+  const reason = useRef('');
+  const [update, remove]: (Endpoint | undefined)[] = [kind.update, kind.remove?.by];
+  const action = useAction(
+    async ({ row, does }: { readonly row: Row; readonly does: Doing }, call) => {
+      const params = { id: row.id };
+      if (does === 'delete') return remove && api.call(remove, { params }, call);
+      return (
+        update &&
+        api.call(update, { params, body: enabledBody(kind, row, does === 'enable' ? 'Y' : 'N') }, call)
+      );
+    },
+    { onUnanswered: () => {} },
+  );
+  return async (row: Row, does: Doing): Promise<string | null> => {
+    reason.current = '';
+    const isDone = await action.run({ row, does }, (refusal) => {
+      reason.current = errorText(i18n, refusal);
+      return true;
+    });
+    return isDone ? null : reason.current;
+  };
+}

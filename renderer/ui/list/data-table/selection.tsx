@@ -1,0 +1,110 @@
+import { Button, Checkbox } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './data-table.module.css';
+
+/** What can be done to several rows at once. */
+export interface Bulk<Row> {
+  /** Tells which rows can be selected. */
+  readonly mayDo: (row: Row) => boolean;
+  /** Draws the buttons; `clear` empties the selection once it is done. */
+  readonly actions: (rows: readonly Row[], clear: () => void) => ReactNode;
+}
+
+interface SelectedRow {
+  readonly id: number;
+}
+
+/** Keeps the selected rows, also while another page of the list is shown. */
+export function useSelection<Row extends SelectedRow>(shown: readonly Row[], bulk: Bulk<Row> | undefined) {
+  const [selected, setSelected] = useState<ReadonlyMap<number, Row>>(new Map());
+  const free = bulk ? shown.filter(bulk.mayDo) : [];
+  const isAll = free.length > 0 && free.every(({ id }) => selected.has(id));
+  const change = (rows: readonly Row[], isChosen: boolean) =>
+    setSelected((now) => {
+      const next = new Map(now);
+      for (const row of rows) {
+        if (isChosen) next.set(row.id, row);
+        else next.delete(row.id);
+      }
+      return next;
+    });
+  // A row that was changed meanwhile is selected as it is now.
+  const fresh = new Map(shown.map((row) => [row.id, row]));
+  return {
+    rows: [...selected.values()].map((row) => fresh.get(row.id) ?? row),
+    has: ({ id }: Row) => selected.has(id),
+    choose: (row: Row, isChosen: boolean) => change([row], isChosen),
+    isAll,
+    isSome: !isAll && free.some(({ id }) => selected.has(id)),
+    isNoneFree: free.length === 0,
+    chooseShown: (isChosen: boolean) => change(free, isChosen),
+    clear: () => setSelected(new Map()),
+  };
+}
+
+type Selection<Row extends SelectedRow> = ReturnType<typeof useSelection<Row>>;
+
+/** Selects all rows of the page, or none. */
+export function SelectShown<Row extends SelectedRow>({ selection }: { readonly selection: Selection<Row> }) {
+  const { t } = useTranslation();
+  return (
+    <th scope="col" className={styles.head}>
+      <Checkbox
+        aria-label={t('bulk.selectPage')}
+        checked={selection.isAll}
+        indeterminate={selection.isSome}
+        disabled={selection.isNoneFree}
+        onChange={(event) => selection.chooseShown(event.currentTarget.checked)}
+      />
+    </th>
+  );
+}
+
+interface SelectRowProps<Row extends SelectedRow> {
+  readonly selection: Selection<Row>;
+  readonly bulk: Bulk<Row>;
+  readonly row: Row;
+  readonly name: string;
+}
+
+export function SelectRow<Row extends SelectedRow>({ selection, bulk, row, name }: SelectRowProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <td className={styles.cell}>
+      <Checkbox
+        aria-label={t('bulk.select', { name })}
+        checked={selection.has(row)}
+        disabled={!bulk.mayDo(row)}
+        onChange={(event) => selection.choose(row, event.currentTarget.checked)}
+      />
+    </td>
+  );
+}
+
+interface BulkBarProps<Row extends SelectedRow> {
+  readonly selection: Selection<Row>;
+  readonly bulk: Bulk<Row>;
+}
+
+/** Says how many rows are selected, and offers what can be done to them. */
+export function BulkBar<Row extends SelectedRow>({ selection, bulk }: BulkBarProps<Row>) {
+  const { t } = useTranslation();
+  const { rows, clear } = selection;
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {rows.length > 0 && t('bulk.selected', { count: rows.length })}
+      </span>
+      {rows.length > 0 && (
+        <div className={styles.bulk}>
+          <b aria-hidden="true">{t('bulk.selected', { count: rows.length })}</b>
+          {bulk.actions(rows, clear)}
+          <Button variant="subtle" onClick={clear}>
+            {t('bulk.clear')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
