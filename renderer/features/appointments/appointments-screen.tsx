@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { dayAfter, mondayOf } from '#renderer/lib/texts/wall-texts.ts';
+import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
@@ -24,6 +25,7 @@ import { BookDialog, type SlotChosen } from './dialogs/book-dialog.tsx';
 import { ImportDialog } from './importing/import-dialog.tsx';
 
 type View = 'day' | 'week';
+const FIRST = { view: 'day', day: '', search: '' };
 
 /** Shows the appointments of a branch by day and week; staff book, move, cancel and receive people here. */
 export function AppointmentsScreen() {
@@ -40,7 +42,15 @@ export function AppointmentsScreen() {
           key={branch.idBranches}
           idBranches={branch.idBranches}
           branches={branches}
-          onBranch={(id) => setParams({ branch: id }, { replace: true })}
+          onBranch={(id) =>
+            setParams(
+              (now) => {
+                now.set('branch', id);
+                return now;
+              },
+              { replace: true },
+            )
+          }
         />
       )}
     </div>
@@ -55,20 +65,18 @@ interface BranchAppointmentsProps {
 
 function BranchAppointments({ idBranches, branches, onBranch }: BranchAppointmentsProps) {
   const { t } = useTranslation(['appointments', 'errors']);
-  const [view, setView] = useState<View>('day');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [search, setSearch] = useState('');
+  const [{ view, day: named, search }, change] = useAddressValues(FIRST);
+  const chosen = isDay(named) ? named : null;
   const [importing, setImporting] = useState(false);
   const isWeek = view === 'week';
   const first = isWeek && chosen ? mondayOf(chosen) : chosen;
   const { data, isError, refetch } = useCalendar(idBranches, first, isWeek ? 7 : 1);
   const day = chosen ?? data?.today ?? '';
 
-  const step = (days: number) => day && setChosen(dayAfter(day, isWeek ? 7 * days : days));
+  const step = (days: number) => day && change({ day: dayAfter(day, isWeek ? 7 * days : days) });
   const show = (next: View) => {
     // A week begins on Monday, whatever day was looked at.
-    if (next === 'week' && !chosen && data) setChosen(data.today);
-    setView(next);
+    change({ view: next, ...(next === 'week' && !chosen && data && { day: data.today }) });
   };
 
   return (
@@ -78,16 +86,21 @@ function BranchAppointments({ idBranches, branches, onBranch }: BranchAppointmen
           <Button px={8} aria-label={t(isWeek ? 'weekBefore' : 'dayBefore')} onClick={() => step(-1)}>
             <IconChevronLeft size={18} aria-hidden="true" />
           </Button>
-          <Button onClick={() => setChosen(data?.today ?? null)}>{t('today')}</Button>
+          <Button onClick={() => change({ day: isWeek ? (data?.today ?? '') : '' })}>{t('today')}</Button>
           <Button px={8} aria-label={t(isWeek ? 'weekAfter' : 'dayAfter')} onClick={() => step(1)}>
             <IconChevronRight size={18} aria-hidden="true" />
           </Button>
-          <DayField label={t('day')} inRow value={day} onChange={(typed) => typed && setChosen(typed)} />
+          <DayField
+            label={t('day')}
+            inRow
+            value={day}
+            onChange={(typed) => typed && change({ day: typed })}
+          />
         </div>
         <SegmentsField<View>
           label={t('view')}
           inRow
-          value={view}
+          value={isWeek ? 'week' : 'day'}
           onChange={show}
           options={[
             { value: 'day', label: t('viewDay') },
@@ -103,7 +116,7 @@ function BranchAppointments({ idBranches, branches, onBranch }: BranchAppointmen
             options={branches.map((each) => ({ value: String(each.idBranches), label: each.name }))}
           />
         )}
-        <SearchField label={t('search')} value={search} onChange={setSearch} />
+        <SearchField label={t('search')} value={search} onChange={(text) => change({ search: text })} />
         {data && data.queues.length > 0 && (
           <Button
             leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
@@ -123,10 +136,7 @@ function BranchAppointments({ idBranches, branches, onBranch }: BranchAppointmen
       {data && (
         <Days
           {...{ idBranches, calendar: data, isWeek, search: search.trim() }}
-          onDay={(next) => {
-            setChosen(next);
-            setView('day');
-          }}
+          onDay={(next) => change({ day: next, view: 'day' })}
         />
       )}
       {data && importing && (

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { type Chosen, useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { DevicePanel } from './device-panel.tsx';
@@ -7,6 +7,8 @@ import { DeviceVersions } from './device-versions.tsx';
 import css from './devices.module.css';
 import { DevicesTable } from './devices-table.tsx';
 import { PairCard } from './pair-card.tsx';
+
+const FIRST = { device: '' };
 
 /** Says how the devices of the chosen branch are, and what each of them is (look, 16). */
 export function DevicesScreen() {
@@ -16,7 +18,8 @@ export function DevicesScreen() {
 }
 
 function Devices({ branch }: { readonly branch: Chosen }) {
-  const [place, setPlace] = useState<string | null>(null);
+  const [{ device }, change] = useAddressValues(FIRST);
+  const place = device || null;
   return (
     <>
       <PageHeader />
@@ -24,10 +27,10 @@ function Devices({ branch }: { readonly branch: Chosen }) {
         <div className={css.lists}>
           <PairCard idBranches={branch.id} />
           <DeviceVersions idBranches={branch.id} />
-          <DevicesTable branch={branch} chosen={place} onChoose={setPlace} />
+          <DevicesTable branch={branch} chosen={place} onChoose={(chosen) => change({ device: chosen })} />
         </div>
         {place !== null && (
-          <DevicePanel key={place} idBranches={branch.id} place={place} onClose={() => setPlace(null)} />
+          <DevicePanel key={place} idBranches={branch.id} place={place} onClose={() => change(FIRST)} />
         )}
       </div>
     </>

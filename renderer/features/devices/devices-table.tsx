@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chosen } from '#renderer/lib/installation/chosen-level.ts';
 import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
@@ -6,10 +5,9 @@ import { useLevelChoices } from '#renderer/lib/installation/use-level-choices.ts
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
-import type { DeviceKind } from '#shared/domain/devices/device-state.ts';
 import { DeviceStateMark } from './device-state-mark.tsx';
 import css from './devices.module.css';
-import { KindFilter } from './kind-filter.tsx';
+import { KindFilter, useKindInAddress } from './kind-filter.tsx';
 import { momentText } from './moment-text.ts';
 import { NameCell } from './name-cell.tsx';
 import { ProgramText } from './program-text.tsx';
@@ -25,7 +23,7 @@ interface TableProps {
 /** Lists the devices of a branch as they are now: those that somebody has to look at stand first. */
 export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
   const { t, i18n } = useTranslation('devices');
-  const [kind, setKind] = useState<DeviceKind | null>(null);
+  const [kind, setKind] = useKindInAddress();
   const list = useDevicesOf(branch.id, kind);
 
   const program: Column<DeviceRow> = {

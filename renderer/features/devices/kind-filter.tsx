@@ -1,21 +1,29 @@
 import { useTranslation } from 'react-i18next';
+import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { DEVICE_KINDS, type DeviceKind } from '#shared/domain/devices/device-state.ts';
 
 const ALL = 'all';
+const FIRST = { kind: ALL };
 
 interface KindFilterProps {
   /** The list that it filters; what stands beside its rows says how many there are of each kind, once it is known. */
   readonly list: {
     readonly beside: { readonly counts: Readonly<Record<DeviceKind, number>> } | undefined;
-    turnTo(page: number): void;
   };
   /** Null for all. */
   readonly value: DeviceKind | null;
   readonly onChange: (kind: DeviceKind | null) => void;
 }
 
-/** Keeps a list of devices to those of one kind, from its first page on, and says how many there are of each. */
+/** Reads the kind that the address keeps a list to; null for all. */
+export function useKindInAddress() {
+  const [{ kind }, change] = useAddressValues(FIRST);
+  const known = DEVICE_KINDS.find((each) => each === kind) ?? null;
+  return [known, (chosen: DeviceKind | null) => change({ kind: chosen ?? ALL })] as const;
+}
+
+/** Keeps a list of devices to those of one kind, and says how many there are of each. */
 export function KindFilter({ list, value, onChange }: KindFilterProps) {
   const { t } = useTranslation('devices');
   const counts = list.beside?.counts;
@@ -32,10 +40,7 @@ export function KindFilter({ list, value, onChange }: KindFilterProps) {
         })),
       ]}
       value={value ?? ALL}
-      onChange={(chosen: DeviceKind | typeof ALL) => {
-        onChange(chosen === ALL ? null : chosen);
-        list.turnTo(1);
-      }}
+      onChange={(chosen: DeviceKind | typeof ALL) => onChange(chosen === ALL ? null : chosen)}
     />
   );
 }

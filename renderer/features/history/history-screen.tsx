@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
@@ -17,8 +17,8 @@ import { ChangeLine } from './change-line.tsx';
 import styles from './history.module.css';
 
 const SORTS = ['at', 'username', 'entity', 'name'] as const;
-const NO_DAYS: DayRange = { from: '', to: '' };
 const EVERYTHING = '';
+const FIRST = { kind: EVERYTHING, from: '', to: '' };
 
 /** A change with an id of its own among those of all branches. */
 interface Listed extends HistoricChange {
@@ -31,8 +31,9 @@ export function HistoryScreen() {
   const { moment, kinds } = useChangeTexts();
   const api = useApi();
   const isCentral = useShows()('fleet');
-  const [days, setDays] = useState(NO_DAYS);
-  const [kind, setKind] = useState(EVERYTHING);
+  const [named, change] = useAddressValues(FIRST);
+  const kind = kinds.find(({ value }) => value === named.kind)?.value ?? EVERYTHING;
+  const days: DayRange = { from: isDay(named.from) ? named.from : '', to: isDay(named.to) ? named.to : '' };
   const reversed = days.from !== '' && days.to !== '' && days.from > days.to;
   const asked = { ...(kind && { entity: kind }), ...(reversed ? {} : spanOf(days)) };
   const list = useListQuery<Listed, (typeof SORTS)[number], unknown>({
@@ -72,11 +73,11 @@ export function HistoryScreen() {
             label={t('kind')}
             options={[{ value: EVERYTHING, label: t('everything') }, ...kinds]}
             value={kind}
-            onChange={(chosen) => setKind(chosen ?? EVERYTHING)}
+            onChange={(chosen) => change({ kind: chosen ?? EVERYTHING })}
           />
           <DayRangeField
             days={days}
-            onChange={setDays}
+            onChange={change}
             inRow
             today={localDay(new Date())}
             error={reversed ? t('reversed') : undefined}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Chosen, useChosen } from '#renderer/lib/installation/chosen-level.ts';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { exactMomentText } from '#renderer/lib/texts/date-texts.ts';
+import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
 import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
@@ -20,7 +20,7 @@ import {
   PRINT_HISTORY_SORTS,
   type PrintedPaper,
 } from '#shared/contract/devices/print-history.ts';
-import { PRINT_STATES, type PrintState } from '#shared/contract/devices/printing.ts';
+import { PRINT_STATES } from '#shared/contract/devices/printing.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { PaperState } from './paper-state.tsx';
@@ -28,7 +28,7 @@ import css from './print-history.module.css';
 import { ReprintMenu } from './reprint-menu.tsx';
 
 const ALL = '';
-const NO_DAYS: DayRange = { from: '', to: '' };
+const FIRST = { printer: ALL, state: ALL, from: '', to: '' };
 
 /** Lists what the printers of the chosen branch were given to print, and what became of it. */
 export function PrintHistoryScreen() {
@@ -40,9 +40,10 @@ export function PrintHistoryScreen() {
 function Papers({ branch }: { readonly branch: Chosen }) {
   const { t, i18n } = useTranslation(['print-history', 'common']);
   const api = useApi();
-  const [printer, setPrinter] = useState(ALL);
-  const [state, setState] = useState(ALL);
-  const [days, setDays] = useState(NO_DAYS);
+  const [named, change] = useAddressValues(FIRST);
+  const printer = /^\d+$/.test(named.printer) ? named.printer : ALL;
+  const state = PRINT_STATES.find((each) => each === named.state) ?? ALL;
+  const days: DayRange = { from: isDay(named.from) ? named.from : '', to: isDay(named.to) ? named.to : '' };
   const reversed = days.from !== '' && days.to !== '' && days.from > days.to;
   const { data: printers = [] } = useQuery({
     queryKey: [LIVE.printers, 'of-branch', branch.id],
@@ -53,7 +54,7 @@ function Papers({ branch }: { readonly branch: Chosen }) {
   });
   const asked = {
     ...(printer !== ALL && { idPrinters: Number(printer) }),
-    ...(state !== ALL && { state: state as PrintState }),
+    ...(state !== ALL && { state }),
     ...(reversed ? {} : spanOf(days)),
   };
   const list = useListQuery<PrintedPaper, (typeof PRINT_HISTORY_SORTS)[number], unknown>({
@@ -100,7 +101,7 @@ function Papers({ branch }: { readonly branch: Chosen }) {
               ...printers.map(({ id, name }) => ({ value: `${id}`, label: name })),
             ]}
             value={printer}
-            onChange={setPrinter}
+            onChange={(chosen) => change({ printer: chosen ?? ALL })}
           />
           <SelectField
             label={t('state')}
@@ -109,11 +110,11 @@ function Papers({ branch }: { readonly branch: Chosen }) {
               ...PRINT_STATES.map((each) => ({ value: each, label: t(`states.${each}`) })),
             ]}
             value={state}
-            onChange={setState}
+            onChange={(chosen) => change({ state: chosen ?? ALL })}
           />
           <DayRangeField
             days={days}
-            onChange={setDays}
+            onChange={change}
             inRow
             today={localDay(new Date())}
             error={reversed ? t('reversed') : undefined}

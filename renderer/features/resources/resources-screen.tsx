@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconFileMusic, IconFileSettings, IconVideo } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { saveFile } from '#renderer/lib/server/save-file.ts';
+import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
@@ -27,6 +27,7 @@ import css from './resources.module.css';
 
 const SORTS = ['name', 'module', 'type', 'bytes'] as const;
 const ALL = 'all';
+const FIRST = { module: ALL, type: ALL };
 const ICONS = { audio: IconFileMusic, video: IconVideo, configuration: IconFileSettings } as const;
 type Row = Resource & Origin;
 
@@ -37,11 +38,12 @@ export function ResourcesScreen() {
   const shows = useShows();
   const isMadeHere = shows('configuration.global');
   const askDeletion = useDeletion();
-  const [module, setModule] = useState<string>(ALL);
-  const [type, setType] = useState<string>(ALL);
+  const [chosen, change] = useAddressValues(FIRST);
+  const module = RESOURCE_MODULES.find((each) => each === chosen.module) ?? ALL;
+  const type = RESOURCE_TYPES.find((each) => each === chosen.type) ?? ALL;
   const asked = {
-    ...(module !== ALL && { module: module as Resource['module'] }),
-    ...(type !== ALL && { type: type as Resource['type'] }),
+    ...(module !== ALL && { module }),
+    ...(type !== ALL && { type }),
   };
   const list = useListQuery<Row, (typeof SORTS)[number], unknown>({
     key: 'resources',
@@ -94,13 +96,13 @@ export function ResourcesScreen() {
             label={t('module')}
             options={options(RESOURCE_MODULES, (value) => t(`modules.${value}`))}
             value={module}
-            onChange={setModule}
+            onChange={(next) => change({ module: next ?? ALL })}
           />
           <SelectField
             label={t('type')}
             options={options(RESOURCE_TYPES, (value) => t(`types.${value}`))}
             value={type}
-            onChange={setType}
+            onChange={(next) => change({ type: next ?? ALL })}
           />
         </div>
       </Card>

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDialogOpen, isTyping } from '../overlay/key-owner.ts';
 
@@ -16,6 +16,21 @@ const PAUSE_MS = 250;
 export function SearchField({ value, onChange, label }: SearchFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
+
+  // Searches that the address does not have yet: they must not come back into the field.
+  const underWay = useRef(new Set<string>());
+  const takeOver = useEffectEvent(() => {
+    const isOwn = underWay.current.delete(value);
+    if (!isOwn) setTyped(value);
+    if (!isOwn || typed === value) underWay.current.clear();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search in the address is taken over
+  useEffect(() => takeOver(), [value]);
+  function search(text: string) {
+    if (text !== value) underWay.current.add(text);
+    onChange(text);
+  }
+  const searchTyped = useEffectEvent(() => search(typed));
 
   const pause = useRef<number>(undefined);
   const field = useRef<HTMLInputElement>(null);
@@ -35,19 +50,19 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
 
   useEffect(() => {
     if (typed === value) return;
-    pause.current = window.setTimeout(() => onChange(typed), PAUSE_MS);
+    pause.current = window.setTimeout(() => searchTyped(), PAUSE_MS);
     return () => clearTimeout(pause.current);
-  }, [typed, value, onChange]);
+  }, [typed, value]);
 
   /** Leaves no search for later: by then whoever goes to a name in the list may be on the way to its page. */
   function searchNow() {
     clearTimeout(pause.current);
-    if (typed !== value) onChange(typed);
+    if (typed !== value) search(typed);
   }
 
   function clear() {
     setTyped('');
-    onChange('');
+    search('');
   }
 
   return (

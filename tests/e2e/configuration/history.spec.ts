@@ -34,6 +34,19 @@ test('who changed what is read field by field, and found by kind, day and name',
   await page.getByRole('combobox', { name: t('history:kind'), exact: true }).click();
   await page.getByRole('option', { name: t('history:entity.messages'), exact: true }).click();
   await expect(rows).toHaveCount(2);
+  // What the list is narrowed to stays after reload, after the way back, and for others who open the address.
+  await page.getByRole('searchbox').fill('Papeles');
+  await expect(page).toHaveURL(/kind=messages.*search=Papeles|search=Papeles.*kind=messages/);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.goto('/app/about');
+  await page.goBack();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('combobox', { name: t('history:kind'), exact: true })).toHaveValue(
+    t('history:entity.messages'),
+  );
+  await page.getByRole('searchbox').press('Escape');
+  await expect(rows).toHaveCount(2);
   // Typed as Spanish writes days, and chosen in a calendar whose week begins on Monday.
   const to = page.getByLabel(t('common:days.to'));
   await to.fill('3/2/2020');

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useApi } from '#renderer/lib/server/api.tsx';
@@ -13,10 +12,9 @@ import {
 } from '#shared/contract/central/fleet-devices.ts';
 import { printerFault } from '#shared/contract/devices/printing.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import type { DeviceKind } from '#shared/domain/devices/device-state.ts';
 import { DeviceStateMark } from '../device-state-mark.tsx';
 import css from '../devices.module.css';
-import { KindFilter } from '../kind-filter.tsx';
+import { KindFilter, useKindInAddress } from '../kind-filter.tsx';
 import { momentText } from '../moment-text.ts';
 
 /** Branches say how they are every twenty seconds, ms. */
@@ -26,7 +24,7 @@ const READ_MS = 20_000;
 export function DevicesOfAllScreen() {
   const { t, i18n } = useTranslation('devices');
   const api = useApi();
-  const [kind, setKind] = useState<DeviceKind | null>(null);
+  const [kind, setKind] = useKindInAddress();
   const list = useListQuery<
     FleetDevice,
     (typeof FLEET_DEVICE_SORTS)[number],

@@ -2,6 +2,7 @@ import { atom, useAtom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { useCallback } from 'react';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 
 /** Holds how somebody looks at supervision: what they chose last, and what they folded. */
 interface Looked {
@@ -45,7 +46,9 @@ export function useFolded(block: string) {
   return { isFolded, fold };
 }
 
-/** Tells which view profile narrows a branch's figures; null for all its queues. */
+const FIRST = { view: '' };
+
+/** Tells which view profile narrows a branch's figures; null for all its queues. The address comes before what was chosen last. */
 export function useView(idBranches: number) {
   const [{ views = {} }, change] = useLooked();
   const show = useCallback(
@@ -57,5 +60,12 @@ export function useView(idBranches: number) {
       }),
     [change, idBranches],
   );
-  return { idViewProfile: views[String(idBranches)] ?? null, show };
+  const [{ view }, changeAddress] = useAddressValues(FIRST);
+  return {
+    idViewProfile: Number(view) || (views[String(idBranches)] ?? null),
+    show: (idViewProfiles: number | null) => {
+      show(idViewProfiles);
+      changeAddress({ view: idViewProfiles === null ? '' : String(idViewProfiles) });
+    },
+  };
 }

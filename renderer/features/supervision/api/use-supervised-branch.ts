@@ -27,7 +27,14 @@ export function useSupervisedBranch(): SupervisedBranch {
     branches,
     choose: (idBranches) => {
       change((now) => ({ ...now, branch: idBranches }));
-      setParams({ branch: String(idBranches) }, { replace: true });
+      setParams(
+        (now) => {
+          now.set('branch', String(idBranches));
+          now.delete('view');
+          return now;
+        },
+        { replace: true },
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
-import { useMemo, useRef, useState } from 'react';
-import { type ListState, lastPage, listMoves, type Order } from '#renderer/ui/list/data-table/list-state.ts';
+import { useMemo, useRef } from 'react';
+import { useAddressValues } from '#renderer/lib/use-address-values.ts';
+import { type ListState, lastPage, listMoves } from '#renderer/ui/list/data-table/list-state.ts';
 import { keepPlaces, type SortedBy, sortRows } from '#renderer/ui/list/data-table/sort-rows.ts';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
 import { useLooked } from '../api/remembered.ts';
@@ -26,9 +27,23 @@ const HELD_MS = 5000;
 export function useActivityList<Row>({ block, rows, idOf, sorts, firstSort }: ActivityListOptions<Row>) {
   const [{ sizes = {} }, change] = useLooked();
   const size = PAGE_SIZES.find((each) => each === sizes[block]) ?? FIRST_SIZE;
-  const [asked, show] = useState<ListState<string>>({
-    ...{ search: '', sort: firstSort, order: 'asc' as Order, page: 1, size },
-  });
+  const names = useMemo(
+    () => ({ [`${block}.sort`]: firstSort, [`${block}.order`]: 'asc', [`${block}.page`]: '1' }),
+    [block, firstSort],
+  );
+  const [values, changeValues] = useAddressValues(names);
+  const sortName = values[`${block}.sort`] ?? firstSort;
+  const asked: ListState<string> = {
+    search: '',
+    sort: sortName in sorts ? sortName : firstSort,
+    order: values[`${block}.order`] === 'desc' ? 'desc' : 'asc',
+    page: Math.max(1, Math.trunc(Number(values[`${block}.page`])) || 1),
+    size,
+  };
+  const show = (change: (now: ListState<string>) => ListState<string>) => {
+    const { sort, order, page } = change(asked);
+    changeValues({ [`${block}.sort`]: sort, [`${block}.order`]: order, [`${block}.page`]: String(page) });
+  };
   const work = useWork();
   const places = useRef<{ readonly by: string; readonly ids: readonly number[] }>({ by: '', ids: [] });
 

@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+/**
+ * Keeps what a page is narrowed to in its address, so that reload, back and a shared link show the same. A change turns
+ * a list on the page to its first page.
+ *
+ * @param first values that the address leaves out; the same object on each call
+ * @example const [{ kind }, change] = useAddressValues(FIRST);
+ */
+export function useAddressValues<Name extends string>(
+  first: Values<Name>,
+): readonly [Values<Name>, (change: Partial<Values<Name>>) => void] {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (values: Partial<Values<Name>>) =>
+      // The address is ahead of the page while a change before is on its way.
+      setParams(() => withValues(new URLSearchParams(window.location.search), first, values), {
+        replace: true,
+      }),
+    [setParams, first],
+  );
+  return [readValues(params, first), change];
+}
+
+/** Tells whether a text from an address is a day, `yyyy-MM-dd`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** @internal used by tests besides this file */
+export function readValues<Name extends string>(params: URLSearchParams, first: Values<Name>): Values<Name> {
+  const names = Object.keys(first) as Name[];
+  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? first[name]])) as Values<Name>;
+}
+
+/** @internal used by tests besides this file */
+export function withValues<Name extends string>(
+  params: URLSearchParams,
+  first: Values<Name>,
+  change: Partial<Values<Name>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  for (const [name, value] of Object.entries<string | undefined>(change)) {
+    if (value === undefined || value === first[name as Name]) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
