@@ -9,6 +9,7 @@ import { ensureAdministrator, FIRST_USER, isNobodyThere } from '#shared/server/a
 import { isRestore } from '#shared/server/backup/is-restore.ts';
 import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
+import { demoLanguage } from '#shared/server/demo/demo-language.ts';
 import { ONE_OFFICE } from '#shared/server/demo/offices.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
@@ -97,13 +98,16 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
     try {
       if (await isNobodyThere(opened.reader))
         demandJoining({ ...settings, syncType: settings.syncType ?? keptSyncType(settings.dataDir) });
-      if (settings.demo) await PREPARE_DEMO[syncType](opened.gate, demoPrinters, settings.demoPastDays);
+      if (settings.demo) await PREPARE_DEMO[syncType](opened.gate, demoPrinters, settings);
       // Leaves the first administrator to the set-up page where no setting asks for one.
       if (settings.adminPassword !== undefined || settings.central.enrolmentCode !== undefined) {
         const made = await ensureAdministrator(opened.gate, settings.adminPassword, settings.language);
         joinsByItself ||= made && settings.adminPassword === undefined;
       }
-      await ensureCloseReason(opened.gate, settings.language);
+      await ensureCloseReason(
+        opened.gate,
+        settings.demo ? demoLanguage(settings.language) : settings.language,
+      );
       await opened.start();
       return opened;
     } catch (error) {
@@ -187,7 +191,7 @@ const REPLICATION: Readonly<Record<ChosenSyncType, (settings: Settings) => Compo
 type PrepareDemo = (
   gate: WriteGate<Notice, BranchTables>,
   printers: DemoPrinters,
-  pastDays: number,
+  settings: Pick<Settings, 'demoPastDays' | 'language'>,
 ) => Promise<void>;
 
 /** The same past whenever it is made, but for the day on which it ends. */
@@ -197,10 +201,11 @@ const LIVE_EVERY_MS = 500;
 
 /** A central gives its branches their configuration; without one the demonstration makes its own. */
 const PREPARE_DEMO: Readonly<Record<ChosenSyncType, PrepareDemo>> = {
-  async standalone(gate, printers, days) {
+  async standalone(gate, printers, { demoPastDays: days, language }) {
+    const named = demoLanguage(language);
     const past = days > 0 ? { days, seed: PAST_SEED, now: systemClock.now() } : null;
-    await prepareDemo(gate, printers, -new Date().getTimezoneOffset() / 60, past);
-    if (past) await preparePhones(gate);
+    await prepareDemo(gate, printers, -new Date().getTimezoneOffset() / 60, past, named);
+    if (past) await preparePhones(gate, named);
   },
   branch: prepareDemoPrinters,
 };
@@ -230,7 +235,7 @@ const LIMITS: BranchLimits = {
   booking: { ask: [{ perMinute: 1_200 }], act: [{ perMinute: 60 }] },
 };
 
-interface Announced extends Pick<Settings, 'demo' | 'isDemoLive' | 'host'> {
+interface Announced extends Pick<Settings, 'demo' | 'isDemoLive' | 'language' | 'host'> {
   readonly syncType: ChosenSyncType;
   readonly isSetUp: boolean;
   readonly setupCode: SetupCode;
@@ -238,12 +243,13 @@ interface Announced extends Pick<Settings, 'demo' | 'isDemoLive' | 'host'> {
   readonly joinsByItself: boolean;
 }
 
-const LIVELY = '  The past, the customers and the colleagues marked (demo) are made up.';
+const LIVELY =
+  '  The past, the customers and the colleagues marked (demo) are simulated; TURNO_DEMO_LIVE=0 leaves the last two out.';
 const QUIET =
-  '  The past is made up. With TURNO_DEMO_LIVE=1 customers and colleagues come and work by themselves.';
+  '  The past is simulated. Without TURNO_DEMO_LIVE=0 customers and colleagues are simulated as well.';
 
 function announce(
-  { demo, isDemoLive, host, syncType, isSetUp, setupCode, joinsByItself }: Announced,
+  { demo, isDemoLive, language, host, syncType, isSetUp, setupCode, joinsByItself }: Announced,
   { port }: AddressInfo,
 ): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
@@ -264,7 +270,7 @@ function announce(
   say(`  API              ${origin}/api/docs`);
   say('');
   if (demo && syncType === 'standalone') {
-    for (const line of signInLines(ONE_OFFICE)) say(line);
+    for (const line of signInLines(ONE_OFFICE, demoLanguage(language))) say(line);
     say('');
     say(isDemoLive ? LIVELY : QUIET);
     say('');

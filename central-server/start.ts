@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Language } from '#shared/contract/fields.ts';
 import { ensureAdministrator, isNobodyThere } from '#shared/server/access/first-administrator.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
 import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
 import { namingDamaged } from '#shared/server/db/database-fault.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
+import { demoLanguage } from '#shared/server/demo/demo-language.ts';
 import { offerAppointments } from '#shared/server/demo/offer-appointments.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
@@ -55,11 +57,14 @@ async function run(settings: Settings): Promise<void> {
       renew,
     });
     try {
-      if (settings.demo) await prepareDemo(opened.gate);
+      if (settings.demo) await prepareDemo(opened.gate, demoLanguage(settings.language));
       // Leaves it to the set-up page otherwise.
       if (settings.adminPassword !== undefined)
         await ensureAdministrator(opened.gate, settings.adminPassword, settings.language);
-      await ensureCloseReason(opened.gate, settings.language);
+      await ensureCloseReason(
+        opened.gate,
+        settings.demo ? demoLanguage(settings.language) : settings.language,
+      );
       await opened.start();
       return opened;
     } catch (error) {
@@ -96,25 +101,27 @@ async function run(settings: Settings): Promise<void> {
 }
 
 /** A bank with its branches where there is none yet, so that a second start keeps what was done. */
-async function prepareDemo(gate: TransactionGate<Notice>): Promise<void> {
+async function prepareDemo(gate: TransactionGate<Notice>, language: Language): Promise<void> {
   await gate.transaction(async (scope) => {
     const branch = await scope.trx.selectFrom('branches').select('id').executeTakeFirst();
     if (branch) return;
-    await seedDemo(scope, { zoneHours: -new Date().getTimezoneOffset() / 60, offices: OFFICES });
+    const zoneHours = -new Date().getTimezoneOffset() / 60;
+    await seedDemo(scope, { zoneHours, language, offices: OFFICES });
     const branches = await scope.trx.selectFrom('branches').select('id').orderBy('id').execute();
     await offerAppointments(
       scope,
       branches.map(({ id }) => id),
+      language,
     );
   });
 }
 
-interface Announced extends Pick<Settings, 'demo' | 'host'> {
+interface Announced extends Pick<Settings, 'demo' | 'language' | 'host'> {
   readonly isSetUp: boolean;
   readonly setupCode: SetupCode;
 }
 
-function announce({ demo, host, isSetUp, setupCode }: Announced, { port }: AddressInfo): void {
+function announce({ demo, language, host, isSetUp, setupCode }: Announced, { port }: AddressInfo): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
   say(`Turno ${packageJson.version}, central, is ready.`);
   say('');
@@ -123,7 +130,7 @@ function announce({ demo, host, isSetUp, setupCode }: Announced, { port }: Addre
   if (demo) say(`  Appointments     ${origin}/book`);
   say('');
   if (demo) {
-    for (const line of signInLines(OFFICES)) say(line);
+    for (const line of signInLines(OFFICES, demoLanguage(language))) say(line);
     say('');
   }
   if (!isSetUp) {

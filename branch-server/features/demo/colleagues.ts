@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
+import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { hashPassword } from '#shared/server/access/password.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
+import { namesOf } from '#shared/server/demo/offices.ts';
 import { OPERATORS } from '#shared/server/demo/people.ts';
+import { name } from '#shared/server/starters/starter.ts';
 
 /** Operators whom nobody signs in as: they have worked in the demonstration's past, and work by themselves. */
 export const COLLEAGUES = [
-  { username: 'demo-paula', first: 'Paula', last: 'Rivas Ortega' },
-  { username: 'demo-diego', first: 'Diego', last: 'Salas Pardo' },
-  { username: 'demo-nerea', first: 'Nerea', last: 'Campos Villar' },
-  { username: 'demo-hugo', first: 'Hugo', last: 'Benítez Roca' },
+  { username: 'demo-paula', name: name('Paula|Rivas Ortega', 'Paula|Rivers', 'Paula|Rydell') },
+  { username: 'demo-diego', name: name('Diego|Salas Pardo', 'Diego|Salter', 'Diego|Salander') },
+  { username: 'demo-nerea', name: name('Nerea|Campos Villar', 'Nerea|Campbell', 'Nerea|Cederholm') },
+  { username: 'demo-hugo', name: name('Hugo|Benítez Roca', 'Hugo|Bennett', 'Hugo|Bengtsson') },
 ] as const;
 
 /** Adds the colleagues where they are not there yet; their ids. Their passwords are known to nobody. */
 export async function ensureColleagues(scope: TransactionScope<never, BranchTables>): Promise<number[]> {
   const { trx } = scope;
-  const role = await trx.selectFrom('roles').select('id').where('name', '=', OPERATORS).executeTakeFirst();
+  const role = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('name', 'in', Object.values(OPERATORS))
+    .executeTakeFirst();
   if (!role) return [];
   const known = await trx
     .selectFrom('users')
@@ -25,7 +33,9 @@ export async function ensureColleagues(scope: TransactionScope<never, BranchTabl
     .execute();
   const password_hash = await hashPassword(randomUUID());
   const ids: number[] = [];
-  for (const { username, first, last } of COLLEAGUES) {
+  const language = await languageOfBranch(trx);
+  for (const colleague of COLLEAGUES) {
+    const { username, first, last } = namesOf(colleague, language);
     const there = known.find((user) => user.username === username);
     if (there) {
       ids.push(there.id);
@@ -51,4 +61,10 @@ export async function ensureColleagues(scope: TransactionScope<never, BranchTabl
     ids.push(user.id);
   }
   return ids;
+}
+
+/** The language that the data of the demonstration is named in: the one of its first branch. */
+async function languageOfBranch(trx: Transaction<BranchTables>): Promise<Language> {
+  const branch = await trx.selectFrom('branches').select('language').orderBy('id').executeTakeFirst();
+  return LANGUAGES.find((language) => language === branch?.language) ?? 'es';
 }

@@ -1,6 +1,7 @@
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { missedFrom } from '#branch-server/operations/appointments/place-of-slot.ts';
 import { createTicketIds } from '#branch-server/stored/tickets/ticket-ids.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import { wallDay } from '#shared/domain/appointments/bookable.ts';
 import { slotsOfDay } from '#shared/domain/appointments/slots-of-day.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
@@ -20,12 +21,13 @@ interface MakeOptions {
   readonly now: Millis;
   readonly zoneHours: number;
   readonly random: () => number;
+  readonly language: Language;
 }
 
 /** Offers appointments at the demonstration's branch, books some of the week from now on, and has had some before. */
 export async function makeAppointments(
   scope: TransactionScope<unknown, BranchTables>,
-  { now, zoneHours, random }: MakeOptions,
+  { now, zoneHours, random, language }: MakeOptions,
 ): Promise<void> {
   const { trx } = scope;
   const branch = await trx.selectFrom('branches').select('id').orderBy('id').executeTakeFirst();
@@ -36,7 +38,7 @@ export async function makeAppointments(
     .orderBy('id')
     .execute();
   if (!branch || !admin || customers.length === 0) return;
-  const offered = await offerAppointments(scope as unknown as Seeding, [branch.id]);
+  const offered = await offerAppointments(scope as unknown as Seeding, [branch.id], language);
   const pair = await trx
     .selectFrom('queue_categories')
     .select(['id_queues', 'id_services', 'id_segments'])

@@ -1,4 +1,5 @@
 import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope, WriteGate } from '#shared/server/db/scope.ts';
@@ -19,15 +20,21 @@ export async function prepareDemo<Notice>(
   printers: DemoPrinters,
   zoneHours: number,
   past: PastOptions | null = null,
+  language: Language = 'es',
 ): Promise<void> {
   await gate.transaction(async (scope) => {
     const branch = await scope.trx.selectFrom('branches').select('id').executeTakeFirst();
     if (!branch) {
-      await seedDemo(scope, { zoneHours });
+      await seedDemo(scope, { zoneHours, language });
       if (past) {
         await makePast(scope, past);
-        await seedReports(scope.trx, past.now);
-        await makeAppointments(scope, { now: past.now, zoneHours, random: seededRandom(past.seed) });
+        await seedReports(scope.trx, past.now, language);
+        await makeAppointments(scope, {
+          now: past.now,
+          zoneHours,
+          random: seededRandom(past.seed),
+          language,
+        });
       }
     }
     await pointPrinters(scope, printers);

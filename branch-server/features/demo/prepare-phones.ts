@@ -1,10 +1,17 @@
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { ticketDesign } from '#shared/contract/configuration/ticket-design.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
+import { name } from '#shared/server/starters/starter.ts';
+
+const ON_PHONE = name('En el móvil', 'On the phone', 'I mobilen');
 
 /** Shows tickets on phones: papers of the demonstration with their address, and one that is taken on the phone. */
-export const preparePhones = <Notice>(gate: WriteGate<Notice, BranchTables>): Promise<void> =>
+export const preparePhones = <Notice>(
+  gate: WriteGate<Notice, BranchTables>,
+  language: Language,
+): Promise<void> =>
   gate.transaction(async (scope) => {
     const { trx } = scope;
     const design = await trx
@@ -31,7 +38,12 @@ export const preparePhones = <Notice>(gate: WriteGate<Notice, BranchTables>): Pr
       .executeTakeFirst();
     if (!pair || !view) return;
     await repository(scope, 'virtual_tickets').insert({
-      ...{ ...pair, name: 'En el móvil', id_view_profiles: view.id, id_branch_types: view.id_branch_types },
+      ...{
+        ...pair,
+        name: ON_PHONE[language],
+        id_view_profiles: view.id,
+        id_branch_types: view.id_branch_types,
+      },
       id_defined_timetables: null,
     });
   });

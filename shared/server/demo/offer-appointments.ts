@@ -1,10 +1,13 @@
+import type { Language } from '#shared/contract/fields.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import type { Hours } from '#shared/domain/opening/opening.ts';
 import { repository } from '../db/repository.ts';
 import type { Seeding } from '../starters/seeding.ts';
+import { name } from '../starters/starter.ts';
 
-/** The queue of the bank in which people talk with an adviser. */
-const QUEUE = 'Empresas y autónomos';
+/** The letter of the queue of the bank in which people talk with an adviser. */
+const QUEUE = 'D';
+const HOURS = name('Horas de cita', 'Appointment hours', 'Bokningsbara tider');
 const OPEN = { start: '09:00:00', end: '14:00:00' } as const;
 
 /** What is offered in that queue. */
@@ -26,11 +29,12 @@ interface OfferedInDemo {
 export async function offerAppointments(
   scope: Seeding,
   branches: readonly number[],
+  language: Language = 'es',
 ): Promise<OfferedInDemo | null> {
   const queue = await scope.trx
     .selectFrom('queues')
     .select('id')
-    .where('name', '=', QUEUE)
+    .where('letter', '=', QUEUE)
     .orderBy('id')
     .executeTakeFirst();
   if (!queue) return null;
@@ -39,7 +43,10 @@ export async function offerAppointments(
   });
   await repository(scope, 'queues').update(queue.id, { appointments: 1 });
   const { id: id_defined_timetables } = await repository(scope, 'defined_timetables').insert({
-    ...{ name: 'Horas de cita', description: 'Horas de cita', enabled: 1, edit_level: 'Global' },
+    name: HOURS[language],
+    description: HOURS[language],
+    enabled: 1,
+    edit_level: 'Global',
   });
   const hours = DAYS.slice(0, 5).map((day) => ({ day, ...OPEN }));
   for (const row of hours)

@@ -1,15 +1,19 @@
-interface DemoPerson {
-  readonly username: string;
-  readonly first: string;
-  readonly last: string;
+import type { Language } from '#shared/contract/fields.ts';
+import { type Name, name } from '../starters/starter.ts';
+
+/** Somebody of the bank. Usernames are the same in all languages, but for those that are words. */
+export interface DemoPerson {
+  readonly username: string | Name;
+  /** First and last name, separated by a bar. */
+  readonly name: Name;
 }
 
 /** A branch of the bank that the demonstration plays. */
 export interface DemoOffice {
-  readonly name: string;
-  readonly address: string;
+  readonly name: Name;
+  readonly address: Name;
   readonly city: string;
-  readonly country: string;
+  readonly country: Name;
   /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
@@ -18,54 +22,63 @@ export interface DemoOffice {
   readonly operators: readonly DemoPerson[];
 }
 
+const SPAIN = name('España', 'Spain', 'Spanien');
+
 /** The one branch of a demonstration without a central: everybody of the bank may work in it. */
 const CENTRO: DemoOffice = {
-  name: 'Oficina Centro',
-  address: 'Plaza Mayor, 4',
+  name: name('Oficina Centro', 'City Centre Branch', 'Kontoret Centrum'),
+  address: name('Plaza Mayor, 4', '4 Market Square', 'Stora torget 4'),
   city: 'Valdemar',
-  country: 'España',
+  country: SPAIN,
   latitude: 40.4154,
   longitude: -3.7074,
   workstations: 6,
   operators: [],
 };
 
+const PUERTO: DemoOffice = {
+  name: name('Oficina Puerto', 'Harbour Branch', 'Kontoret Hamnen'),
+  address: name('Muelle de Levante, 12', '12 East Quay', 'Östra kajen 12'),
+  city: 'Puerto Serena',
+  country: SPAIN,
+  latitude: 39.4586,
+  longitude: -0.3307,
+  workstations: 4,
+  operators: [
+    { username: 'nuria', name: name('Nuria|Belmonte Ros', 'Nuria|Bellamy', 'Nuria|Bellander') },
+    { username: 'tomas', name: name('Tomás|Ferrandis Cano', 'Tomas|Ferris', 'Tomas|Fernlund') },
+  ],
+};
+
+const NORTE: DemoOffice = {
+  name: name('Oficina Norte', 'North Branch', 'Kontoret Norr'),
+  address: name('Calle de la Ría, 21', '21 River Street', 'Ågatan 21'),
+  city: 'Montenor',
+  country: SPAIN,
+  latitude: 43.2603,
+  longitude: -2.9345,
+  workstations: 3,
+  operators: [
+    { username: 'ainhoa', name: name('Ainhoa|Etxebarria Gil', 'Ainhoa|Everett', 'Ainhoa|Ekström') },
+    { username: 'bruno', name: name('Bruno|Lastra Campo', 'Bruno|Lester', 'Bruno|Lagerkvist') },
+  ],
+};
+
 /** Lists all branches of the bank, as its central has them. */
-export const OFFICES: readonly DemoOffice[] = [
-  CENTRO,
-  {
-    name: 'Oficina Puerto',
-    address: 'Muelle de Levante, 12',
-    city: 'Puerto Serena',
-    country: 'España',
-    latitude: 39.4586,
-    longitude: -0.3307,
-    workstations: 4,
-    operators: [
-      { username: 'nuria', first: 'Nuria', last: 'Belmonte Ros' },
-      { username: 'tomas', first: 'Tomás', last: 'Ferrandis Cano' },
-    ],
-  },
-  {
-    name: 'Oficina Norte',
-    address: 'Calle de la Ría, 21',
-    city: 'Montenor',
-    country: 'España',
-    latitude: 43.2603,
-    longitude: -2.9345,
-    workstations: 3,
-    operators: [
-      { username: 'ainhoa', first: 'Ainhoa', last: 'Etxebarria Gil' },
-      { username: 'bruno', first: 'Bruno', last: 'Lastra Campo' },
-    ],
-  },
-];
+export const OFFICES: readonly DemoOffice[] = [CENTRO, PUERTO, NORTE];
 
 /** Groups the branches as the bank looks at them together; one of them is in both groups. */
-export const OFFICE_GROUPS: readonly { readonly name: string; readonly offices: readonly string[] }[] = [
-  { name: 'Costa', offices: ['Oficina Puerto', 'Oficina Norte'] },
-  { name: 'Oficinas grandes', offices: ['Oficina Centro', 'Oficina Puerto'] },
+export const OFFICE_GROUPS: readonly { readonly name: Name; readonly offices: readonly DemoOffice[] }[] = [
+  { name: name('Costa', 'Coast', 'Kusten'), offices: [PUERTO, NORTE] },
+  { name: name('Oficinas grandes', 'Large branches', 'Stora kontor'), offices: [CENTRO, PUERTO] },
 ];
 
 /** Describes a branch without a central. */
 export const ONE_OFFICE: readonly DemoOffice[] = [CENTRO];
+
+/** The names of a person in a language. */
+export function namesOf(person: DemoPerson, language: Language) {
+  const [first = '', last = ''] = person.name[language].split('|');
+  const { username } = person;
+  return { username: typeof username === 'string' ? username : username[language], first, last };
+}

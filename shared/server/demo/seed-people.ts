@@ -1,13 +1,19 @@
+import type { Language } from '#shared/contract/fields.ts';
 import { hashPassword } from '../access/password.ts';
 import { repository } from '../db/repository.ts';
 import type { Seeding } from '../starters/seeding.ts';
-import type { DemoOffice } from './offices.ts';
+import { type DemoOffice, type DemoPerson, namesOf } from './offices.ts';
 import { DEMO_PASSWORD, OPERATORS, ROLES } from './people.ts';
 
 /** The people of the bank, then those of its branches, who are operators; they all have the same password. */
-export async function seedPeople(scope: Seeding, offices: readonly DemoOffice[]): Promise<void> {
+export async function seedPeople(
+  scope: Seeding,
+  offices: readonly DemoOffice[],
+  language: Language,
+): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
-  const addUser = async (id_roles: number, { username, first, last }: Person): Promise<void> => {
+  const addUser = async (id_roles: number, person: DemoPerson): Promise<void> => {
+    const { username, first, last } = namesOf(person, language);
     const employee = await repository(scope, 'employees').insert({
       first_name: first,
       last_name: last,
@@ -27,14 +33,13 @@ export async function seedPeople(scope: Seeding, offices: readonly DemoOffice[])
   };
 
   let operators = 0;
-  for (const { users, modules, ...role } of ROLES) {
+  for (const { users, modules, name, description, level } of ROLES) {
+    const role = { name: name[language], description: description[language], level };
     const { id: id_roles } = await repository(scope, 'roles').insert({ ...role, enabled: 1 });
-    if (role.name === OPERATORS) operators = id_roles;
+    if (name === OPERATORS) operators = id_roles;
     for (const id_modules of modules)
       await repository(scope, 'role_modules').insert({ id_roles, id_modules });
     for (const user of users) await addUser(id_roles, user);
   }
   for (const user of offices.flatMap((office) => office.operators)) await addUser(operators, user);
 }
-
-type Person = DemoOffice['operators'][number];

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Language } from '#shared/contract/fields.ts';
 import type { ReportDesignContent } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -6,16 +7,16 @@ import { dayOf } from '#shared/domain/reports/repeat.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { type Name, name } from '../starters/starter.ts';
+import { namesOf } from './offices.ts';
+import { REPORTER } from './people.ts';
 
-const LANGUAGE = 'es';
-/** Who keeps them. */
-const KEEPER = 'informes';
 const DAY_MS = 86_400_000;
 
 type Configuration = ReportDesignContent['configuration'];
 
 interface DemoReport {
-  readonly name: string;
+  readonly name: Name;
   readonly type: number;
   readonly range: Extract<ReportFilter, { type: 'FILTER_DATE_AND_TIME' }>['data']['range'];
   /** How many days ago it was saved. */
@@ -33,41 +34,58 @@ const NOT_SENT: Omit<Configuration, 'export'> = {
   sendTo: [],
 };
 
+const DIRECTION = name('direccion', 'management', 'ledning');
+
 /** What somebody who runs an office looks at again and again. */
 const REPORTS: readonly DemoReport[] = [
   {
-    ...{ name: 'La semana de la oficina', type: 101, range: 'currentWeek', age: 47, exportAs: PDF },
-    sent: { repeat: 'weekly', friday: 'Y', at: '18:00', sendTo: ['direccion@valdemar.example'] },
+    name: name('La semana de la oficina', 'The week at the branch', 'Veckan på kontoret'),
+    ...{ type: 101, range: 'currentWeek', age: 47, exportAs: PDF },
+    sent: { repeat: 'weekly', friday: 'Y', at: '18:00' },
   },
-  { name: 'Horas punta del mes', type: 104, range: 'currentMonth', age: 33, exportAs: PDF },
-  { name: 'Citas de este mes', type: 116, range: 'currentMonth', age: 20, exportAs: PDF },
-  { name: 'Nivel de servicio del mes pasado', type: 103, range: 'lastMonth', age: 12, exportAs: EXCEL },
+  {
+    name: name('Horas punta del mes', 'Peak hours this month', 'Månadens rusningstimmar'),
+    ...{ type: 104, range: 'currentMonth', age: 33, exportAs: PDF },
+  },
+  {
+    name: name('Citas de este mes', 'Appointments this month', 'Månadens tidsbokningar'),
+    ...{ type: 116, range: 'currentMonth', age: 20, exportAs: PDF },
+  },
+  {
+    name: name('Nivel de servicio del mes pasado', 'Service level last month', 'Förra månadens servicenivå'),
+    ...{ type: 103, range: 'lastMonth', age: 12, exportAs: EXCEL },
+  },
 ];
 
 /** Saves some reports as their keeper would have done; one goes out every Friday. */
-export async function seedReports(trx: Transaction<SharedTables>, now: Millis): Promise<void> {
+export async function seedReports(
+  trx: Transaction<SharedTables>,
+  now: Millis,
+  language: Language,
+): Promise<void> {
   const keeper = await trx
     .selectFrom('users')
     .select(['id', 'username'])
-    .where('username', '=', KEEPER)
+    .where('username', '=', namesOf(REPORTER, language).username)
     .executeTakeFirstOrThrow();
-  const t = createServerTexts().getFixedT(LANGUAGE, 'reports');
+  const t = createServerTexts().getFixedT(language, 'reports');
   // Names texts by the type: a key that is put together cannot be checked.
   const say = (key: string): string => t(key as never);
   for (const [place, { name, type, range, age, exportAs, sent }] of REPORTS.entries()) {
     const known = reportType(type);
     if (!known) throw new Error(`there is no report type ${type}`);
+    const sendTo = sent ? [`${DIRECTION[language]}@valdemar.example`] : [];
     const design: ReportDesignContent = {
       type: { id: type, name: say(`types.${known.name}.label`) },
       filters: [
         { type: 'FILTER_DATE_AND_TIME', data: { range, from: '', to: '', fromTime: '', toTime: '' } },
       ],
-      configuration: { export: exportAs, ...NOT_SENT, ...sent },
+      configuration: { export: exportAs, ...NOT_SENT, ...sent, sendTo },
     };
     await trx
       .insertInto('report_designs')
       .values({
-        ...{ id: place + 1, name, category: known.category, report_type: type },
+        ...{ id: place + 1, name: name[language], category: known.category, report_type: type },
         description: say(`types.${known.name}.what`),
         ...{ id_users: keeper.id, username: keeper.username, id_savers: keeper.id },
         ...{ created_at: now - age * DAY_MS, design: JSON.stringify(design), scheduled: sent ? 1 : 0 },

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/contract/fields.ts';
 import { makeCloseReason } from '../close-reasons/ensure-close-reason.ts';
 import { repository } from '../db/repository.ts';
 import { BANK } from '../starters/bank.ts';
@@ -8,11 +9,15 @@ import { makeDisplayDesign } from '../starters/make-display-design.ts';
 import { makeKiosk } from '../starters/make-kiosk.ts';
 import { makeWork } from '../starters/make-work.ts';
 import type { Seeding } from '../starters/seeding.ts';
+import { name } from '../starters/starter.ts';
 import { type DemoOffice, OFFICE_GROUPS, ONE_OFFICE } from './offices.ts';
 import { seedCustomers } from './seed-customers.ts';
 import { seedPeople } from './seed-people.ts';
 
-const LANGUAGE = 'es';
+const BRANCH_TYPE = name('Oficina bancaria', 'Bank branch', 'Bankkontor');
+const COMPANY = name('Banco de Valdemar', 'Bank of Valdemar', 'Valdemars bank');
+const ENTRANCE = name('Entrada', 'Entrance', 'Entrén');
+const HALL = name('Acogida', 'Central hall', 'Besökshallen');
 
 /** Short, so that somebody trying the product is not kept waiting for a customer who walks nowhere. */
 const POLITENESS_SECONDS = 2;
@@ -20,6 +25,8 @@ const POLITENESS_SECONDS = 2;
 export interface DemoOptions {
   /** Difference of the branches to UTC; the machine's own, so that their clocks agree with the wall. */
   readonly zoneHours: number;
+  /** Names the data; Spanish where it is missing. */
+  readonly language?: Language;
   /** The branches to make; one where it is missing. */
   readonly offices?: readonly DemoOffice[];
 }
@@ -27,65 +34,81 @@ export interface DemoOptions {
 /** A bank to try the product with, in one transaction: its branches do the same work in the same way. */
 export async function seedDemo(
   scope: Seeding,
-  { zoneHours, offices = ONE_OFFICE }: DemoOptions,
+  { zoneHours, language = 'es', offices = ONE_OFFICE }: DemoOptions,
 ): Promise<void> {
   const { id: branchType } = await repository(scope, 'branch_types').insert({
-    name: 'Oficina bancaria',
-    description: 'Oficina bancaria',
+    name: BRANCH_TYPE[language],
+    description: BRANCH_TYPE[language],
     enabled: 1,
   });
-  const branches: { readonly name: string; readonly branch: number; readonly workstations: number }[] = [];
+  const branches: SeededBranch[] = [];
   for (const office of offices) {
-    const branch = await seedBranch(scope, office, { branchType, zoneHours });
-    branches.push({ name: office.name, branch, workstations: office.workstations });
+    const branch = await seedBranch(scope, office, { branchType, zoneHours, language });
+    branches.push({ office, branch, workstations: office.workstations });
   }
-  if (branches.length > 1) await seedGroups(scope, branches);
-  await seedPeople(scope, offices);
-  const work = await makeWork(scope, BANK, { language: LANGUAGE, branchType });
-  await makeKiosk(scope, 'Entrada', whoThenWhat(BANK, work, LANGUAGE));
+  if (branches.length > 1) await seedGroups(scope, branches, language);
+  await seedPeople(scope, offices, language);
+  const work = await makeWork(scope, BANK, { language, branchType });
+  await makeKiosk(scope, ENTRANCE[language], whoThenWhat(BANK, work, language));
   // Sorts first on Home, and asks for the service at once.
-  await makeKiosk(scope, 'Acogida', whatAtOnce(BANK, work, LANGUAGE));
-  const displayDesign = await makeDisplayDesign(scope, BANK, LANGUAGE);
+  await makeKiosk(scope, HALL[language], whatAtOnce(BANK, work, language));
+  const displayDesign = await makeDisplayDesign(scope, BANK, language);
   for (const { branch, workstations } of branches)
     await furnish(scope, BANK, {
       ...{ ...work, branch, workstations, displayDesign },
-      ...{ language: LANGUAGE, politeness: POLITENESS_SECONDS },
+      language,
+      politeness: POLITENESS_SECONDS,
     });
-  await makeCloseReason(scope, LANGUAGE);
-  await makeCloseReasons(scope, LANGUAGE);
-  await seedCustomers(scope);
+  await makeCloseReason(scope, language);
+  await makeCloseReasons(scope, language);
+  await seedCustomers(scope, language);
+}
+
+interface SeededBranch {
+  readonly office: DemoOffice;
+  readonly branch: number;
+  readonly workstations: number;
 }
 
 /** The branch itself; its id. */
 async function seedBranch(
   scope: Seeding,
   office: DemoOffice,
-  { branchType, zoneHours }: { readonly branchType: number; readonly zoneHours: number },
+  {
+    branchType,
+    zoneHours,
+    language,
+  }: { readonly branchType: number; readonly zoneHours: number; readonly language: Language },
 ): Promise<number> {
-  const { name, address, city, country, latitude, longitude } = office;
+  const { city, latitude, longitude } = office;
   const branch = await repository(scope, 'branches').insert({
-    name,
+    name: office.name[language],
     enabled: 1,
     id_branch_types: branchType,
     zone: String(zoneHours),
-    address,
+    address: office.address[language],
     city,
-    country,
+    country: office.country[language],
     latitude,
     longitude,
-    company_name: 'Banco de Valdemar',
-    language: LANGUAGE,
+    company_name: COMPANY[language],
+    language,
   });
   return branch.id;
 }
 
 async function seedGroups(
   scope: Seeding,
-  branches: readonly { readonly name: string; readonly branch: number }[],
+  branches: readonly SeededBranch[],
+  language: Language,
 ): Promise<void> {
   for (const { name, offices } of OFFICE_GROUPS) {
-    const group = await repository(scope, 'branch_groups').insert({ name, description: name, enabled: 1 });
-    for (const { branch } of branches.filter((office) => offices.includes(office.name))) {
+    const group = await repository(scope, 'branch_groups').insert({
+      name: name[language],
+      description: name[language],
+      enabled: 1,
+    });
+    for (const { branch } of branches.filter(({ office }) => offices.includes(office))) {
       await repository(scope, 'branch_group_branches').insert({
         id_branch_groups: group.id,
         id_branches: branch,

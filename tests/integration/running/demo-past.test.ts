@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { crowdOf, daysUntil } from '#branch-server/features/demo/past/crowd.ts';
 import { listReportDesigns } from '#shared/contract/reports/report-designs.ts';
@@ -173,3 +173,41 @@ describe('a day of the past', () => {
     ]);
   });
 });
+
+/** Texts without a language, and given names that usernames repeat in all of them. */
+const SHARED =
+  /^(?:[A-Z0-9.:\-+]*|Valdemar|Erik|Sandström|Elena|Irene|Marcos|Paula|Diego|Nerea|Hugo|version)$/;
+const NAMED = [
+  'name',
+  'description',
+  'first_name',
+  'mid_name',
+  'last_name',
+  'address',
+  'country',
+  'company_name',
+];
+
+it('a demonstration in Swedish has no text of the Spanish one', async () => {
+  const textsIn = async (language: 'es' | 'sv'): Promise<Set<string>> => {
+    const past = { days: 1, seed: 7 };
+    const branch = await startBranch({ clock: createSettableClock(NOON), past, twice: null, language });
+    onTestFinished(() => branch.stop());
+    const columns = await all<{ at: string; name: string }>(
+      branch,
+      `select m.name as at, c.name from sqlite_master m join pragma_table_info(m.name) c
+        where m.type = 'table' and m.name not like '%central%' and m.name not like 'sqlite%' and m.name not like 'kysely%'
+          and m.name not in ('general_parameters', 'change_log')
+          and c.name in (${NAMED.map((name) => `'${name}'`).join()})`,
+    );
+    const texts = new Set<string>();
+    for (const { at, name } of columns)
+      for (const { text } of await all<{ text: string }>(branch, `select ${name} as text from ${at}`))
+        if (text && !SHARED.test(text)) texts.add(text);
+    return texts;
+  };
+  const spanish = await textsIn('es');
+  const swedish = await textsIn('sv');
+  expect(spanish.size).toBeGreaterThan(80);
+  expect([...swedish].filter((text) => spanish.has(text))).toEqual([]);
+}, 60_000);

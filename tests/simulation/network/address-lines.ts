@@ -1,10 +1,11 @@
+import type { Language } from '#shared/contract/fields.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import type { Network } from './start-network.ts';
 
 /** Lists where everything is, for whoever has started the network. */
-export function addressLines({ central, branches }: Network, hasKeys: boolean): string[] {
-  const waiting = OFFICES.slice(branches.length).map(({ name }) => name);
+export function addressLines({ central, branches }: Network, hasKeys: boolean, language: Language): string[] {
+  const waiting = OFFICES.slice(branches.length).map(({ name }) => name[language]);
   return [
     '',
     'Central',
@@ -24,7 +25,7 @@ export function addressLines({ central, branches }: Network, hasKeys: boolean): 
       `  Health           ${origin}/api/health`,
     ]),
     '',
-    ...signInLines(OFFICES),
+    ...signInLines(OFFICES, language),
     `  ${waiting.join(', ')} waits for a machine: at central, its branch’s page makes a code for it.`,
     '',
     hasKeys ? '  q stops.' : '  Ctrl-C stops.',

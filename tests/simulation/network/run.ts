@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '#build/once.ts';
+import { LANGUAGES } from '#shared/contract/fields.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import { demoLanguage } from '#shared/server/demo/demo-language.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { addressLines } from './address-lines.ts';
 import { listenForKeys } from './keys.ts';
@@ -84,18 +86,20 @@ async function run(): Promise<void> {
   const kept = values.keep ? join(ROOT, 'data', 'network') : null;
   if (kept) mkdirSync(kept, { recursive: true });
   const folder = kept ? { path: kept, remove: () => {} } : temporaryFolder();
+  const language = demoLanguage(LANGUAGES.find((known) => known === process.env.TURNO_LANGUAGE));
   say('Starting a central and two branches …');
   try {
     const network = await startNetwork({
       folder: folder.path,
       port,
+      language,
       programs: {
         central: join(ROOT, 'dist/servers/central.js'),
         branch: join(ROOT, 'dist/servers/branch.js'),
       },
     });
     try {
-      for (const line of addressLines(network, process.stdin.isTTY)) say(line);
+      for (const line of addressLines(network, process.stdin.isTTY, language)) say(line);
       await play(network);
     } finally {
       await network.stop();

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '#shared/contract/fields.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 import { becomeBranch } from './become-branch.ts';
@@ -10,6 +11,8 @@ export interface NetworkOptions {
   readonly folder: string;
   /** Port of central; those of the branches and of their links follow. 0 for any free ones. */
   readonly port: number;
+  /** Names the demonstration's data. */
+  readonly language?: Language;
   /** Names what is started. */
   readonly programs: { readonly central: string; readonly branch: string };
 }
@@ -40,7 +43,12 @@ const PLAYED = [1, 2];
  * A central with the demonstration's configuration and two of its branches, each a process of its own as it is started
  * for real, each branch with a link of its own to central. Resolves when the branches have their configuration.
  */
-export async function startNetwork({ folder, port, programs }: NetworkOptions): Promise<Network> {
+export async function startNetwork({
+  folder,
+  port,
+  programs,
+  language = 'es',
+}: NetworkOptions): Promise<Network> {
   const closing: (() => Promise<void>)[] = [];
   const running: { readonly name: string; readonly server: SpawnedBranch }[] = [];
   let isStopping = false;
@@ -53,7 +61,7 @@ export async function startNetwork({ folder, port, programs }: NetworkOptions): 
       program,
       port: at,
       demo: true,
-      settings: name === CENTRAL ? {} : AT_BRANCH,
+      settings: name === CENTRAL ? { TURNO_LANGUAGE: language } : AT_BRANCH,
     });
     running.push({ name, server });
     closing.push(server.end);

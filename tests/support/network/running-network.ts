@@ -34,7 +34,7 @@ const OFFICES = [
 /** Central and two of its branches as they are installed: a process each, enrolled through the API. */
 export async function startNetwork(place: CentralDatabaseOptions, seed: number) {
   const process = await startServerProcess((port) =>
-    spawnCentral(place, { TURNO_DEMO: '1', TURNO_PORT: String(port) }),
+    spawnCentral(place, { TURNO_DEMO: '1', TURNO_LANGUAGE: 'es', TURNO_PORT: String(port) }),
   );
   const admin = clientOf(process.origin, await signIn(process.origin, 'admin'));
   const branches = await Promise.all(

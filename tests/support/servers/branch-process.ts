@@ -24,6 +24,9 @@ export interface ProcessOptions {
   readonly host?: BranchHost;
 }
 
+/** Names the demonstration as tests know it, whatever the machine's language. */
+const SPANISH = { TURNO_LANGUAGE: 'es' };
+
 /**
  * The demonstration as a process of its own, with data in a folder of its own, that can lose its power and be
  * switched on again on the same data and port.
@@ -43,10 +46,10 @@ export async function startBranchProcess({
       demo: true,
       port,
       ...(program && { program }),
-      ...(settings && { settings }),
+      settings: { ...SPANISH, ...settings },
     });
   const hosted = async (on: BranchHost) => ({
-    ...(await on.start(quietSettings(folder.path, port))),
+    ...(await on.start({ ...quietSettings(folder.path, port), ...SPANISH })),
     kill: on.kill,
     putAway: on.stop,
   });

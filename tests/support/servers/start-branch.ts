@@ -12,6 +12,7 @@ import { withoutReplication } from '#branch-server/replication/without-replicati
 import { createVirtualPrinter } from '#hardware/virtual-printer/virtual-printer.ts';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
+import type { Language } from '#shared/contract/fields.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import type { Directory } from '#shared/server/access/directory.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
@@ -64,6 +65,8 @@ export interface StartOptions {
   readonly demoLive?: { readonly everyMs: number };
   /** What the demonstration makes up of the days before; nothing where it is missing. */
   readonly past?: { readonly days: number; readonly seed: number };
+  /** Names the demonstration's data; Spanish where it is missing. */
+  readonly language?: Language;
   /** Connects it to a central; it stands alone where it is missing. */
   readonly replication?: ComposeReplication;
 }
@@ -137,8 +140,8 @@ async function openBranch(options: StartOptions) {
 }
 
 /** Finds the demonstration's data where its first start would make the same; never for a branch of a central. */
-const readyFor = ({ replication, past }: StartOptions, clock: SettableClock): string | undefined =>
-  clock.now() === MONDAY_NINE && !replication && !past ? demonstration('monday') : undefined;
+const readyFor = ({ replication, past, language }: StartOptions, clock: SettableClock): string | undefined =>
+  clock.now() === MONDAY_NINE && !replication && !past && !language ? demonstration('monday') : undefined;
 
 interface Opening {
   readonly options: StartOptions;
@@ -194,7 +197,7 @@ async function openServer({ options, clock, printers, log, folder }: Opening, re
   const { twice = 'others' } = options;
   if (twice) doTwice(server.gate, twice);
   const past = options.past ? { ...options.past, now: clock.now() } : null;
-  await prepareDemo(server.gate, printers, 0, past);
+  await prepareDemo(server.gate, printers, 0, past, options.language);
   if (options.prepare) await server.gate.transaction(options.prepare);
   await server.start();
   return server;

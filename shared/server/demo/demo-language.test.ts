@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { demoLanguage } from './demo-language.ts';
+import { OFFICES } from './offices.ts';
+import { signInLines } from './sign-in-lines.ts';
+
+it.each([
+  ['en', 'sv-SE', 'en'],
+  [undefined, 'sv-SE', 'sv'],
+  [undefined, 'es-MX', 'es'],
+  [undefined, 'fr-FR', 'en'],
+] as const)('a demonstration of %s on a machine of %s is in %s', (chosen, locale, language) => {
+  expect(demoLanguage(chosen, locale)).toBe(language);
+});
+
+it('the start names users and roles in the language of the demonstration', () => {
+  expect(signInLines(OFFICES, 'sv').join()).toContain('rapporter        Rapporter');
+  expect(signInLines(OFFICES, 'es').join()).toContain('informes         Informes');
+});
