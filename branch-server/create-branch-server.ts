@@ -50,6 +50,7 @@ import { createVisits } from './features/customers/visits.ts';
 import { composeDashboard } from './features/dashboard/compose-dashboard.ts';
 import type { DemoPrinters } from './features/demo/demo-printers.ts';
 import { composeLivePlay } from './features/demo/live/compose-live-play.ts';
+import { simulationRoutes } from './features/demo/live/simulation.ts';
 import { virtualPrinterRoutes } from './features/demo/virtual-printer-routes.ts';
 import { composeDevices } from './features/devices/compose-devices.ts';
 import { composeEarlyWarning } from './features/early-warning/compose-early-warning.ts';
@@ -376,7 +377,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     }),
     ...(options.demoLive
       ? [composeLivePlay({ ...options, ...options.demoLive, operations, writing, database, gate })]
-      : []),
+      : [{ routes: simulationRoutes(null) }]),
     composeInstallation<Notice>({
       ...options,
       ...{ reader, gate, branchName, settings, speaker },

@@ -75,7 +75,7 @@ export interface Settings {
   readonly demo: boolean;
   /** Days of a past that the demonstration makes up at its first start. */
   readonly demoPastDays: number;
-  /** Customers and operators of the demonstration come and work by themselves. */
+  /** Simulates customers and operators of the demonstration. */
   readonly isDemoLive: boolean;
   readonly logLevel: string;
   /** Says on the network that the server is there, so that devices find it. */
@@ -125,7 +125,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     voice: voiceSettings(given),
     demo,
     demoPastDays: given.TURNO_DEMO_PAST,
-    isDemoLive: demo && given.TURNO_DEMO_LIVE === '1',
+    isDemoLive: demo && given.TURNO_DEMO_LIVE !== '0',
     logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     central: {
       url: given.TURNO_CENTRAL_URL && originOf(given.TURNO_CENTRAL_URL, given.TURNO_CENTRAL_INSECURE === '1'),

@@ -134,7 +134,14 @@ async function canBecomeADebianPackage(target: Target, folder: string): Promise<
 async function issuesATicket(resources: string, target: Target, data: string): Promise<void> {
   const server = spawn(join(resources, packedNode(target)), ['dist/servers/branch.js', '--demo'], {
     cwd: resources,
-    env: { PATH: '', TURNO_PORT: '0', TURNO_HOST: '127.0.0.1', TURNO_DATA_DIR: data, TURNO_DEMO_PAST: '0' },
+    env: {
+      PATH: '',
+      TURNO_PORT: '0',
+      TURNO_HOST: '127.0.0.1',
+      TURNO_DATA_DIR: data,
+      TURNO_DEMO_PAST: '0',
+      TURNO_DEMO_LIVE: '0',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {

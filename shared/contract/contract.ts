@@ -68,6 +68,7 @@ import * as printing from './devices/printing.ts';
 import * as speech from './devices/speech.ts';
 import * as virtualPrinters from './devices/virtual-printers.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as demonstration from './installation/demonstration.ts';
 import * as files from './installation/files.ts';
 import * as firstStart from './installation/first-start.ts';
 import * as generalParameters from './installation/general-parameters.ts';
@@ -230,6 +231,7 @@ const features = {
   userBranches,
   users,
   viewProfiles,
+  demonstration,
   virtualPrinters,
   virtualTickets,
   waitingWorkstations,

@@ -4,12 +4,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import {
+  getDemonstration,
+  type Simulation,
+  steerSimulation,
+} from '#shared/contract/installation/demonstration.ts';
 import { bookAppointment } from '#shared/contract/tickets/appointments.ts';
 import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const MINUTE = 60_000;
@@ -98,6 +105,61 @@ describe('a demonstration that is played', () => {
     await pass(10 * MINUTE);
     expect(await one('select count(*) as n from ticket_events')).toBeGreaterThan(events + 5);
   });
+});
+
+describe('a demonstration that begins at night', () => {
+  let branch: Branch;
+  beforeAll(async () => {
+    // The looks are rare enough that only the beginning and the steering count.
+    branch = await startBranch({
+      clock: createSettableClock(Date.UTC(2026, 10, 18, 2, 30)),
+      demoLive: { everyMs: 3_600_000 },
+      twice: null,
+    });
+  }, 60_000);
+  afterAll(() => branch.stop());
+
+  const count = async (query: string): Promise<number> => {
+    const { rows } = await sql
+      .raw<{ n: number }>(`select count(*) as n from ${query}`)
+      .execute(branch.reader());
+    return rows[0]?.n ?? Number.NaN;
+  };
+  const OPEN = 'workstation_sessions where closed_at is null';
+
+  it('has open workstations, people being served and people who have waited for minutes', async () => {
+    expect(await count(OPEN)).toBe(4);
+    expect(await count("tickets where state = 'assisting'")).toBeGreaterThan(1);
+    expect(await count("tickets where state = 'waiting'")).toBeGreaterThan(7);
+    const since = branch.clock.now() - 4 * MINUTE;
+    expect(await count(`tickets where state = 'waiting' and arrived_at < ${since}`)).toBeGreaterThan(1);
+  });
+
+  it('is paused, sped up and stopped by anybody who has signed in, and begins again', async () => {
+    const lucia = await branch.signIn('lucia');
+    const steer = (body: Simulation) => lucia.call(steerSimulation, { body });
+    expect(await lucia.call(getDemonstration, {})).toEqual({ simulation: { state: 'running', speed: 1 } });
+    const paused = { state: 'paused', speed: 20 } as const;
+    expect(await steer(paused)).toEqual(paused);
+    expect(await count(OPEN)).toBe(4);
+    await steer({ state: 'stopped', speed: 20 });
+    expect(await count(OPEN)).toBe(0);
+    expect(await count("tickets where state = 'assisting'")).toBe(0);
+    await steer({ state: 'running', speed: 5 });
+    expect(await count(OPEN)).toBe(4);
+    expect(await lucia.call(getDemonstration, {})).toEqual({ simulation: { state: 'running', speed: 5 } });
+    const refused = branch.anybody.call(steerSimulation, { body: paused });
+    expect((await refusalOf(refused)).status).toBe('INVALID_TOKEN');
+  });
+});
+
+it('elsewhere nothing is simulated, and there is nothing to steer', async () => {
+  const branch = await startBranch();
+  onTestFinished(() => branch.stop());
+  const admin = await branch.signIn('admin');
+  expect(await admin.call(getDemonstration, {})).toEqual({ simulation: null });
+  const steering = admin.call(steerSimulation, { body: { state: 'paused', speed: 1 } });
+  expect((await refusalOf(steering)).status).toBe('NOT_FOUND');
 });
 
 describe('a demonstration whose customers have booked', () => {

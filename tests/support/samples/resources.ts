@@ -45,6 +45,7 @@ export const COMMANDS: readonly string[] = [
   'deactivatePrivilege',
   'playCondition',
   'resetPassword',
+  'steerSimulation',
   'resetPasswordForBranch',
   'unblockUser',
   'updateUserForBranch',

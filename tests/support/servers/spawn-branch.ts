@@ -46,8 +46,9 @@ export const quietSettings = (folder: string, port: number) => ({
   TURNO_HOST: '127.0.0.1',
   TURNO_DATA_DIR: folder,
   TURNO_LOG_LEVEL: 'silent',
-  // A past is made where a test asks for one.
+  // A past and simulated customers are made where a test asks for them.
   TURNO_DEMO_PAST: '0',
+  TURNO_DEMO_LIVE: '0',
 });
 
 /** The product as it is started in a branch, as a process of its own. Rejects when it does not start. */

@@ -4,16 +4,20 @@ import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
+import { LANGUAGES } from '#shared/contract/fields.ts';
+import type { Simulation } from '#shared/contract/installation/demonstration.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { ensureColleagues } from '../colleagues.ts';
-import { createLiveReads, type LivePair } from './live-reads.ts';
+import { createLiveReads, type LiveBranch, type LivePair } from './live-reads.ts';
 import { arrivedBy } from './played-arrivals.ts';
 import { createPlayedCustomers } from './played-customers.ts';
-import { createPlayedOperator, type PlayedOperatorOptions } from './played-operator.ts';
+import { BREATH_MS, createPlayedOperator, type PlayedOperatorOptions } from './played-operator.ts';
+import { createSimulationClock, simulationRoutes } from './simulation.ts';
 
 export interface LivePlayOptions {
   readonly operations: Pick<Operations, 'issue'> &
@@ -21,7 +25,7 @@ export interface LivePlayOptions {
       readonly appointments: Pick<Operations['appointments'], 'arrive'>;
     };
   /** Uses the writing connection. */
-  readonly writing: Pick<Reads, 'workstations'>;
+  readonly writing: Pick<Reads, 'workstations' | 'days'>;
   readonly database: Pick<BranchDatabase, 'sqlite'>;
   readonly gate: WriteGate<Notice, BranchTables>;
   readonly log: Logger;
@@ -33,17 +37,21 @@ export interface LivePlayOptions {
 
 /** Workstations that are left to people, from the first on. */
 const FOR_PEOPLE = 2;
+/** How many wait at least when it begins, and for how long at most. */
+const AT_START = 9;
+const LONGEST_WAIT_MS = 12 * 60_000;
 /** What customers come for, by the letters of the demonstration's queues. */
 const SHARES: Readonly<Record<string, number>> = { A: 45, B: 25, C: 6, D: 8, E: 10, P: 3 };
 
 /**
- * Plays a demonstration: customers come, some of them for an appointment, and colleagues of the people who look at it serve them, by the very operations
- * of the branch. They use the last workstations alone, and only where nobody has opened them.
+ * Plays a demonstration: customers come, some of them for an appointment, and colleagues of the people who look at it
+ * serve them, by the very operations of the branch. They use the last workstations alone, and only where nobody has opened them.
  */
 export function composeLivePlay(options: LivePlayOptions): Feature<Notice> {
   const { operations, writing, database, gate, log, clock, random, everyMs } = options;
   const reads = createLiveReads(database.sqlite);
   const customers = createPlayedCustomers(random);
+  const simulated = createSimulationClock(clock.now);
   const operators = new Map<number, ReturnType<typeof createPlayedOperator>>();
   const operatorOf = (idUsers: number) => {
     const known = operators.get(idUsers);
@@ -54,35 +62,70 @@ export function composeLivePlay(options: LivePlayOptions): Feature<Notice> {
   };
 
   async function come(idBranches: number, pairs: readonly LivePair[]): Promise<void> {
-    for (let left = customers(clock.now()); left > 0; left -= 1) {
-      const pair = pickedBy(random, pairs);
-      if (!pair) return;
-      const { idServices, idSegments } = pair;
-      const taken = { idBranches, idServices, idSegments, idKiosks: reads.kiosk(), language: null };
-      await attempt((scope) => operations.issue(taken, scope));
-    }
+    for (let left = customers(simulated.now()); left > 0; left -= 1) await takeTicket(idBranches, pairs, 0);
+  }
+
+  /** @param agoMs how long ago the customer came */
+  async function takeTicket(idBranches: number, pairs: readonly LivePair[], agoMs: Millis): Promise<void> {
+    const pair = pickedBy(random, pairs);
+    if (!pair) return;
+    const { idServices, idSegments } = pair;
+    const taken = { idBranches, idServices, idSegments, idKiosks: reads.kiosk(), language: null };
+    await attempt((scope) => operations.issue(taken, { ...scope, now: scope.now - agoMs }));
+  }
+
+  /**
+   * Begins in the middle of a busy day, whatever the clock says: colleagues are at work and people have waited for some
+   * minutes. Nobody has come before the business day began.
+   */
+  async function begin(): Promise<void> {
+    await gate.transaction(ensureColleagues);
+    const branch = reads.branch();
+    if (!branch) return;
+    const idBranches = branch.id;
+    const pairs = reads.pairs();
+    const colleagues = reads.colleagues();
+    const missing = AT_START + colleagues.length - reads.waiting(idBranches);
+    const sinceBegan = clock.now() - writing.days.todaySince(branch);
+    const longest = Math.min(LONGEST_WAIT_MS, Math.max(0, sinceBegan));
+    for (let left = missing; left > 0; left -= 1)
+      await takeTicket(idBranches, pairs, Math.round((longest * left) / missing));
+    const now = simulated.now();
+    // Opens the workstations, then calls the first customers.
+    for (const at of [now, now + BREATH_MS]) await work(idBranches, pairs, at);
+  }
+
+  async function work(idBranches: number, pairs: readonly LivePair[], now: Millis): Promise<void> {
+    const workstations = reads.workstations(idBranches).slice(FOR_PEOPLE).toReversed();
+    for (const colleague of reads.colleagues())
+      await attempt((scope) =>
+        operatorOf(colleague.idUsers).act(colleague, { workstations, pairs, now }, scope),
+      );
+  }
+
+  async function leave(): Promise<void> {
+    for (const colleague of reads.colleagues())
+      await attempt((scope) => operatorOf(colleague.idUsers).leave(colleague, scope));
   }
 
   /** Lets those arrive at the kiosk who have an appointment. */
-  async function keepAppointments(idBranches: number): Promise<void> {
+  async function keepAppointments({ id: idBranches, language: spoken }: LiveBranch): Promise<void> {
     const idKiosks = reads.kiosk();
     const now = clock.now();
     if (idKiosks === null) return;
+    const language = LANGUAGES.find((known) => known === spoken) ?? 'es';
     for (const { id } of arrivedBy(reads.booked(idBranches, now), now))
-      await attempt((scope) => operations.appointments.arrive(id, { idKiosks, language: 'es' }, scope));
+      await attempt((scope) => operations.appointments.arrive(id, { idKiosks, language }, scope));
   }
 
   /** One command each, so that what is refused to one leaves the others alone. */
   async function step(): Promise<void> {
-    const idBranches = reads.branch();
-    if (idBranches === null) return;
+    const branch = reads.branch();
+    if (!branch) return;
     const pairs = reads.pairs();
-    await come(idBranches, pairs);
-    await keepAppointments(idBranches);
-    const place = { workstations: reads.workstations(idBranches).slice(FOR_PEOPLE).toReversed(), pairs };
-    for (const colleague of reads.colleagues()) {
-      await attempt((scope) => operatorOf(colleague.idUsers).act(colleague, place, scope));
-    }
+    await come(branch.id, pairs);
+    await keepAppointments(branch);
+    await work(branch.id, pairs, simulated.now());
   }
 
   const attempt = (command: (scope: Scope<Notice>) => unknown) =>
@@ -91,14 +134,28 @@ export function composeLivePlay(options: LivePlayOptions): Feature<Notice> {
       if (!(error instanceof Refusal)) log.error({ err: error }, 'playing the demonstration failed');
     });
 
+  let steering: Promise<void> = Promise.resolve();
   let under: Promise<void> = Promise.resolve();
   let isUnder = false;
   let running = { stop: () => {} };
+  /** Ends what is under way before the people change their pace, so that no look of before follows. */
+  async function steer(next: Simulation): Promise<void> {
+    const before = simulated.state().state;
+    simulated.steer(next);
+    await under;
+    if (next.state === 'stopped' && before !== 'stopped') await leave();
+    if (next.state !== 'stopped' && before === 'stopped') await begin();
+  }
+
   return {
+    routes: simulationRoutes({
+      state: simulated.state,
+      steer: (next) => (steering = steering.catch(() => {}).then(() => steer(next))),
+    }),
     async start() {
-      await gate.transaction(ensureColleagues);
+      await begin();
       running = every(everyMs, () => {
-        if (isUnder) return;
+        if (isUnder || simulated.state().state !== 'running') return;
         isUnder = true;
         under = step().finally(() => {
           isUnder = false;
@@ -107,10 +164,9 @@ export function composeLivePlay(options: LivePlayOptions): Feature<Notice> {
     },
     async stop() {
       running.stop();
+      await steering.catch(() => {});
       await under;
-      for (const colleague of reads.colleagues()) {
-        await attempt((scope) => operatorOf(colleague.idUsers).leave(colleague, scope));
-      }
+      await leave();
     },
   };
 }

@@ -6,6 +6,12 @@ import type { Caller } from '#shared/server/kit/caller.ts';
 import { EARLY_MS } from '../booked-people.ts';
 import { COLLEAGUES } from '../colleagues.ts';
 
+export interface LiveBranch {
+  readonly id: number;
+  readonly zone: string;
+  readonly language: string;
+}
+
 export interface LivePair {
   readonly idQueues: number;
   readonly idServices: number;
@@ -16,7 +22,12 @@ export interface LivePair {
 /** Reads who and what there is to play with: the demonstration's configuration may be changed while it is played. */
 export function createLiveReads(sqlite: Database) {
   const branch = statement<object>()(sqlite, (db) =>
-    db.selectFrom('branches').select('id').where('enabled', '=', 1).orderBy('id').limit(1),
+    db
+      .selectFrom('branches')
+      .select(['id', 'zone', 'language'])
+      .where('enabled', '=', 1)
+      .orderBy('id')
+      .limit(1),
   );
   const pairs = statement<object>()(sqlite, (db) =>
     db
@@ -64,9 +75,19 @@ export function createLiveReads(sqlite: Database) {
       .orderBy('slot_start'),
   );
 
+  const waiting = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('id_branches', '=', p('branch'))
+      .where('state', '=', 'waiting'),
+  );
+
   return {
-    branch: () => branch.get({})?.id ?? null,
+    branch: (): LiveBranch | null => branch.get({}) ?? null,
     kiosk: () => kiosk.get({})?.id ?? null,
+    /** How many people wait. */
+    waiting: (idBranches: number) => waiting.get({ branch: idBranches })?.count ?? 0,
     /** Those who have booked and may come by now. */
     booked: (idBranches: number, now: Millis) =>
       booked.all({ branch: idBranches, now, until: now + EARLY_MS }),

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000;
 const PER_HOUR = 84;
 const SWELL = 0.45;
 const WAVE_MS = 50 * 60_000;
-/** Those who would have come while nothing ran stay away: a machine that slept does not wake up to a crowd. */
-const MISSED_MS = 10_000;
+/** Of a longer gap nobody comes: a machine that slept does not wake up to a crowd. Half a second at full speed is 10 s. */
+const MISSED_MS = 60_000;
 
 /** Says how many come since it was last asked. Opening hours do not count: who looks at night shall see something. */
 export function createPlayedCustomers(random: () => number) {

@@ -23,12 +23,14 @@ export interface PlayedPlace {
   /** The workstations that may be used, the ones to be taken first in front. */
   readonly workstations: readonly number[];
   readonly pairs: readonly LivePair[];
+  /** The moment in simulated time. */
+  readonly now: Millis;
 }
 
 const SECOND_MS = 1000;
 const SERVICE_MS = 110 * SECOND_MS;
 const SPREAD = 0.5;
-const BREATH_MS = 6 * SECOND_MS;
+export const BREATH_MS = 6 * SECOND_MS;
 const LOOKS_EVERY_MS = 3 * SECOND_MS;
 const PATIENCE_MS = 25 * SECOND_MS;
 const REST_MS = 150 * SECOND_MS;
@@ -67,11 +69,10 @@ export function createPlayedOperator({ operations, workstations, random }: Playe
   /** Does what was planned for the ticket held. */
   function finish(
     { outcome, idTickets }: Plan,
-    pairs: readonly LivePair[],
+    { pairs, now }: PlayedPlace,
     caller: Caller,
     scope: Scope<Notice>,
   ) {
-    const { now } = scope;
     if (outcome === 'recall') {
       operations.recall(idTickets, caller, scope);
       const isMissing = random() < NO_SHOWS / (NO_SHOWS + RECALLS);
@@ -98,8 +99,8 @@ export function createPlayedOperator({ operations, workstations, random }: Playe
 
   return {
     /** Does at most one thing; what is refused is tried otherwise the next time. */
-    act(caller: Caller, { workstations: usable, pairs }: PlayedPlace, scope: Scope<Notice>): void {
-      const { now } = scope;
+    act(caller: Caller, place: PlayedPlace, scope: Scope<Notice>): void {
+      const { workstations: usable, now } = place;
       const here = workstations.ofUser(caller.idUsers);
       if (!here) {
         plan = null;
@@ -112,7 +113,7 @@ export function createPlayedOperator({ operations, workstations, random }: Playe
       const held = workstations.held(here.id);
       if (held) {
         if (plan?.idTickets !== held.id) plan = planOf(held, now);
-        if (plan.until <= now) finish(plan, pairs, caller, scope);
+        if (plan.until <= now) finish(plan, place, caller, scope);
         return;
       }
       plan = null;
@@ -129,6 +130,7 @@ export function createPlayedOperator({ operations, workstations, random }: Playe
 
     /** Goes home: ends what is under way, and leaves the workstation to others. */
     leave(caller: Caller, scope: Scope<Notice>): void {
+      free = 0;
       const here = workstations.ofUser(caller.idUsers);
       if (!here) return;
       const held = workstations.held(here.id);

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createSimulationClock } from './simulation.ts';
+
+it('simulated people live at the chosen speed, and no time passes for them during a pause', () => {
+  let real = 1_000;
+  const clock = createSimulationClock(() => real);
+  real += 100;
+  expect(clock.now()).toBe(1_100);
+  clock.steer({ state: 'running', speed: 20 });
+  real += 100;
+  expect(clock.now()).toBe(3_100);
+  clock.steer({ state: 'paused', speed: 5 });
+  real += 10_000;
+  expect(clock.now()).toBe(3_100);
+  clock.steer({ state: 'running', speed: 5 });
+  real += 10;
+  expect(clock.now()).toBe(3_150);
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+const tag = 'Demonstration';
+
+/** How many times faster than the clock customers and operators may act. */
+export const SIMULATION_SPEEDS = [1, 5, 20] as const;
+
+export const simulation = z
+  .object({
+    state: z.enum(['running', 'paused', 'stopped']),
+    speed: z.literal(SIMULATION_SPEEDS),
+  })
+  .meta({ id: 'Simulation' });
+export type Simulation = z.infer<typeof simulation>;
+
+/** Reads the state of simulated customers and operators; null outside a demonstration that simulates them. */
+export const getDemonstration = endpoint({
+  method: 'get',
+  path: '/demonstration',
+  tag,
+  only: 'branch',
+  summary: 'Whether customers and operators are simulated, and how fast',
+  privilege: 'signedIn',
+  answer: z.object({ simulation: simulation.nullable() }),
+  errors: [],
+});
+
+/** Pauses, resumes, stops or speeds up the simulation. Refuses with NOT_FOUND where nothing is simulated. */
+export const steerSimulation = endpoint({
+  method: 'put',
+  path: '/demonstration/simulation',
+  tag,
+  only: 'branch',
+  summary: 'Pause, resume, stop or speed up the simulation of a demonstration',
+  privilege: 'signedIn',
+  body: simulation,
+  answer: simulation,
+  errors: ['NOT_FOUND'],
+});
