@@ -1,3 +1,4 @@
+import type { Simulation } from '#shared/contract/installation/demonstration.ts';
 import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { closeWorkstation, getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { waitNext, waitNoMore } from '#tests/support/actions/waiting-actions.ts';
@@ -137,4 +138,34 @@ test('everybody can read the home page', async ({ branch, device }) => {
   await expect(page.getByRole('heading', { name: t('home:title') })).toBeVisible();
   await expectAccessible(page, 'home');
   await expectTranslated(page, 'es', 'home');
+});
+
+test('a demonstration is marked above the page, and is paused, sped up and stopped there', async ({
+  device,
+}) => {
+  const page = await device({ viewport: { width: 390, height: 844 } });
+  let simulation: Simulation = { state: 'running', speed: 1 };
+  await page.route('**/api/demonstration**', async (route) => {
+    await route.fulfill({ json: { simulation } });
+  });
+  await page.route('**/api/demonstration/simulation', async (route) => {
+    simulation = route.request().postDataJSON();
+    await route.fulfill({ json: simulation });
+  });
+  await signIn(page, 'lucia', '/app/home');
+  const strip = page.getByRole('region', { name: t('shell:demonstration.title') });
+  const press = (key: 'pause' | 'resume' | 'stop' | 'start') =>
+    strip.getByRole('button', { name: t(`shell:demonstration.${key}`) }).click();
+  await expect(strip).toContainText(t('shell:demonstration.running'));
+  await expectAccessible(page, 'home of a demonstration');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await press('pause');
+  await expect(strip).toContainText(t('shell:demonstration.paused'));
+  await strip.getByText(t('shell:demonstration.times', { speed: 20 })).click();
+  await expect.poll(() => simulation).toEqual({ state: 'paused', speed: 20 });
+  await press('resume');
+  await press('stop');
+  await expect(strip).toContainText(t('shell:demonstration.stopped'));
+  await press('start');
+  await expect.poll(() => simulation).toEqual({ state: 'running', speed: 20 });
 });

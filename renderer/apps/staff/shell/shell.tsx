@@ -13,6 +13,7 @@ import { leftAtom, sessionAtom } from '#renderer/lib/session/session.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { HeaderSlotContext } from '#renderer/ui/page/header/page-header.tsx';
 import { PageHelp } from '../page-help.tsx';
+import { DemonstrationStrip } from './demonstration-strip.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { LeavingGuard } from './leaving-guard.tsx';
@@ -69,18 +70,21 @@ function Frame() {
       <div className={styles.shell}>
         <Rail />
         <Header slotRef={setSlot} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where nothing in it is */}
-        <main id="main" className={styles.main} tabIndex={0}>
-          <div data-print="none">
-            <LicenceNotice />
-            <RolloutBanner />
-            <ClockQuestion />
-            <RestoreNews />
-          </div>
-          <Suspense>
-            <Outlet />
-          </Suspense>
-        </main>
+        <div className={styles.body}>
+          <DemonstrationStrip />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where nothing in it is */}
+          <main id="main" className={styles.main} tabIndex={0}>
+            <div data-print="none">
+              <LicenceNotice />
+              <RolloutBanner />
+              <ClockQuestion />
+              <RestoreNews />
+            </div>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
         <Footer />
       </div>
       <PageHelp />
