@@ -8,11 +8,12 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { follow } from '#tests/support/browser/follow.ts';
 import { expectInView } from '#tests/support/browser/in-view.ts';
 import { expectTranslated } from '#tests/support/browser/look-closely.ts';
-import { expectSeenToTheEnd } from '#tests/support/browser/scroll-by-hand.ts';
+import { expectRegionsSeenToTheEnd, expectSeenToTheEnd } from '#tests/support/browser/scroll-by-hand.ts';
 import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' } as const;
+const LAPTOP = { width: 1366, height: 768 };
 const LOCALES = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' } as const;
 
 /** Names addresses alike that differ in what they are about only. */
@@ -77,6 +78,11 @@ for (const [language, locale] of Object.entries(LOCALES))
         // What is scrolled by hand does not depend on the language.
         if (language !== 'es') return;
         await expectSeenToTheEnd(page, 'finger', at);
+        await expectRegionsSeenToTheEnd(page, 'finger', at);
+        await page.setViewportSize(LAPTOP);
+        await expectSeenToTheEnd(page, 'wheel', `${at}, on a laptop`);
+        await expectRegionsSeenToTheEnd(page, 'wheel', `${at}, on a laptop`);
+        await page.setViewportSize(PHONE.viewport);
         await expectReachedByAll(page, at);
         await expectInView(page, at);
       });

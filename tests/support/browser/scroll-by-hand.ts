@@ -23,18 +23,73 @@ export async function expectSeenToTheEnd(page: Page, hand: Hand, what: string): 
   expect(end, `${what}: its end, scrolled by ${hand}`).toBeLessThanOrEqual(height + 1);
 }
 
-async function scroll(page: Page, hand: Hand): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const x = width / 2;
+/** Scrolls each region within the page with a finger or a wheel, until its end has been seen. */
+export async function expectRegionsSeenToTheEnd(page: Page, hand: Hand, what: string): Promise<void> {
+  const regions = await page.evaluateHandle(scrollingRegions);
+  const count = await regions.evaluate(({ length }) => length);
+  for (let place = 0; place < count; place += 1) {
+    const region = (await regions.evaluateHandle((all, at) => all[at], place)).asElement();
+    await region?.scrollIntoViewIfNeeded();
+    const box = await region?.boundingBox();
+    if (!region || !box) continue;
+    const { height } = page.viewportSize() ?? { height: 0 };
+    const y = Math.max(box.y, 0);
+    const area = { ...box, y, height: Math.min(box.y + box.height, height) - y };
+    const left = () => region.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);
+    let before = Number.POSITIVE_INFINITY;
+    let rest = await left();
+    for (let stride = 0; rest > 1 && rest < before && stride < MAX_STRIDES; stride += 1) {
+      await scroll(page, hand, area);
+      await page.evaluate(atRest);
+      before = rest;
+      rest = await left();
+    }
+    const name = await region.evaluate(({ tagName, className }) => `${tagName} ${className}`);
+    expect(rest, `${what}: the end of ${name}, scrolled by ${hand}`).toBeLessThanOrEqual(1);
+  }
+  await regions.dispose();
+}
+
+/** Runs in the page: what scrolls beside the page itself, of a size that a hand meets. */
+function scrollingRegions(): Element[] {
+  return [...document.querySelectorAll('body *')].filter((element) => {
+    const { overflowY } = getComputedStyle(element);
+    const { width, height } = element.getBoundingClientRect();
+    return (
+      /auto|scroll/.test(overflowY) &&
+      element.tagName !== 'MAIN' &&
+      element.scrollHeight > element.clientHeight + 1 &&
+      element.checkVisibility() &&
+      Math.min(width, height) > 24
+    );
+  });
+}
+
+/** The part of the window over which a hand moves. */
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function scroll(page: Page, hand: Hand, area?: Area): Promise<void> {
+  const {
+    x: left,
+    y: top,
+    width,
+    height,
+  } = area ?? { x: 0, y: 0, width: 0, height: 0, ...page.viewportSize() };
+  const x = left + width / 2;
   if (hand === 'wheel') {
-    await page.mouse.move(x, height / 2);
+    await page.mouse.move(x, top + height / 2);
     await page.mouse.wheel(0, STRIDE);
     return;
   }
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove', y: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
-  const from = height * 0.8;
+  const from = top + height * 0.8;
   await touch('touchStart', from);
   for (let move = 1; move <= MOVES; move += 1) await touch('touchMove', from - (move * height * 0.6) / MOVES);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -75,5 +130,7 @@ function lowest(): number {
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 1 && height > 1)
     .map(({ bottom }) => bottom);
-  return Math.max(0, ...bottoms);
+  // Where the page scrolls within its frame, what is below the frame is hidden by the footer.
+  const hidden = scrolls(main) ? innerHeight - main.getBoundingClientRect().bottom : 0;
+  return Math.max(0, ...bottoms) + Math.max(0, hidden);
 }
