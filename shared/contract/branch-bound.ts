@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import type { DeclaredScope, Endpoint } from './endpoint.ts';
 
 /** Names a table whose rows belong to a branch; a branch belongs to itself. */
 export type BoundTable =
@@ -85,6 +85,16 @@ export function namesBranch(endpoint: Endpoint): boolean {
   );
   return boundRows(endpoint, { params: Object.fromEntries(fields.map((field) => [field, 1])) }).length > 0;
 }
+
+/** Names the part of an installation that requests of an endpoint concern. */
+export type Scope = DeclaredScope | 'branch' | 'none';
+
+/**
+ * Finds the scope of an endpoint: the declared one, else `branch` where its address or fields name one. A user with
+ * included branches is refused everything of scope `installation`, and of the others all that is outside.
+ */
+export const scopeOf = (endpoint: Endpoint): Scope =>
+  endpoint.scope ?? (namesBranch(endpoint) ? 'branch' : 'none');
 
 const fieldsOf = (part: unknown): Readonly<Record<string, unknown>> =>
   typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {};

@@ -15,6 +15,12 @@ export const UNWELL = 503;
 /** Limits what one answer of a bare list holds: what is beyond comes with its next page. */
 export const MOST_IN_LIST = 500;
 
+/**
+ * Says which part of an installation a request concerns, where no field names a branch: all of it, or a user. See
+ * `scopeOf`.
+ */
+export type DeclaredScope = 'installation' | 'user';
+
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** Answers that are not JSON state their media type instead of a schema. */
@@ -55,6 +61,7 @@ export interface Endpoint<
   readonly tag: string;
   readonly summary: string;
   readonly privilege: Privilege;
+  readonly scope?: DeclaredScope;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

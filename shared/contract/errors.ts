@@ -455,6 +455,21 @@ export const ERRORS = {
   BRANCH_HAS_DATA: { http: 409, message: 'this server has data of its own', text: 'BRANCH_HAS_DATA' },
   ENROLLED_AS_OTHER: { http: 409, message: 'this server is another branch', text: 'ENROLLED_AS_OTHER' },
   BACKUP_UNSEALED: { http: 403, message: 'backup is not of this installation', text: 'BACKUP_UNSEALED' },
+  NOT_ALL_BRANCHES: {
+    http: 403,
+    message: 'is for users of all branches',
+    text: 'NOT_ALL_BRANCHES',
+  },
+  USER_ELSEWHERE: {
+    http: 403,
+    message: 'user works at branches that are not included for you',
+    text: 'USER_ELSEWHERE',
+  },
+  BRANCHES_BEYOND_OWN: {
+    http: 403,
+    message: 'user would work at branches that are not included for you',
+    text: 'BRANCHES_BEYOND_OWN',
+  },
   NOT_YOUR_BRANCH: { http: 403, message: 'branch is not included for the user', text: 'NOT_YOUR_BRANCH' },
   CENTRAL_AWAY: { http: 424, message: 'central rules this and does not answer', text: 'CENTRAL_AWAY' },
   ONLY_AT_CENTRAL: { http: 403, message: 'is changed at central only', text: 'ONLY_AT_CENTRAL' },

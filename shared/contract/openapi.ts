@@ -142,6 +142,7 @@ function refusals(endpoint: Endpoint) {
     ...(isOpen(endpoint) ? [] : (['INVALID_TOKEN', 'EXPIRED_TOKEN'] as const)),
     ...(Array.isArray(endpoint.privilege) ? (['FORBIDDEN'] as const) : []),
     ...(!isOpen(endpoint) && namesBranch(endpoint) ? (['NOT_YOUR_BRANCH'] as const) : []),
+    ...(endpoint.scope === 'installation' ? (['NOT_ALL_BRANCHES'] as const) : []),
     ...(endpoint.part ? (['NOT_IN_THIS_SYNC_TYPE'] as const) : []),
     ...(endpoint.upload ? (['UPLOAD_TOO_LARGE'] as const) : []),
     ...endpoint.errors,

@@ -40,6 +40,7 @@ export function serveFeatures<Notice, Write extends WriteRoute<never>>(
     ...options,
     routes: features.flatMap(({ routes = [] }) => routes.map(asking)),
     hidden: hiddenIn(options.syncType),
+    isOneBranch: options.syncType === 'branch',
     uploads: join(options.dataDir, 'uploads'),
   });
   servePages(app, options.pagesDir, options.elsewhere);

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { boundRows, namesBranch } from '#shared/contract/branch-bound.ts';
+import { getUser } from '#shared/contract/access/sign-in.ts';
+import { addUserBranch, listUserBranches, removeUserBranch } from '#shared/contract/access/user-branches.ts';
+import {
+  createUser,
+  getUserFullData,
+  makeToken,
+  revokeToken,
+  updateUser,
+} from '#shared/contract/access/users.ts';
+import { boundRows, namesBranch, scopeOf } from '#shared/contract/branch-bound.ts';
 import { pathOf } from '#shared/contract/client.ts';
 import { CONTRACT } from '#shared/contract/contract.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
@@ -11,9 +20,11 @@ import { shows } from '#shared/domain/sync-type.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
+import { makeUser, userSent } from '#tests/support/actions/administration-actions.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { reportSent } from '#tests/support/actions/saved-report.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { arbitraryFields } from '#tests/support/samples/arbitrary-of-schema.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
@@ -109,6 +120,28 @@ it('every address below a branch, a workstation, a printer or a ticket is looked
   expect(unknown.map(([name]) => name)).toEqual([]);
 });
 
+/** Names modules that are about users or the installation: what they change concerns one of both. */
+const ABOUT_ALL: ReadonlySet<number> = new Set([
+  MODULES.backup,
+  MODULES.licence,
+  MODULES.roles,
+  MODULES.users,
+  MODULES.preferences,
+  MODULES.activeDirectory,
+]);
+
+it('every change that administering modules allow says what it concerns', () => {
+  const unsaid = closed.filter(
+    ([, endpoint]) =>
+      endpoint.method !== 'get' &&
+      Array.isArray(endpoint.privilege) &&
+      endpoint.privilege.some((module: number) => ABOUT_ALL.has(module)) &&
+      endpoint.privilege.every((module: number) => ABOUT_ALL.has(module)) &&
+      scopeOf(endpoint) === 'none',
+  );
+  expect(unsaid.map(([name]) => name)).toEqual([]);
+});
+
 const SERVERS = [
   ['a branch', 'branch', 'standalone', () => branchAsEither()],
   ['central', 'central', 'central', () => centralAsEither()],
@@ -120,12 +153,17 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
   let here: string;
   let elsewhere: string;
   let ticket = 1;
+  let limited: number;
+  /** Users beyond the branch of `here`, by where they work. */
+  let beyond: { readonly where: string; readonly id: number; readonly link: number | null }[];
+  let other: number;
+  let idRoles: number;
 
   beforeAll(async () => {
     server = await start();
     if (kind === 'branch') ticket = (await take(server)).idTicket;
     [here, elsewhere] = await server.configure(async (scope) => {
-      const other = await addBranchLike(scope, 'Lejana');
+      other = await addBranchLike(scope, 'Lejana');
       const included = { id_displays: DEMO.display, id_queues: DEMO.queues.cashDesk };
       await repository(scope, 'display_queues').insert(included);
       await sql`insert into appointments (id, id_branches, id_queues, id_services, id_segments, place, id_users,
@@ -137,11 +175,31 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
           scope.trx,
         );
       const somebodyAt = async (id_branches: number) => {
-        const made = await addUser(scope, await addRole(scope, Object.values(MODULES)));
+        const made = await addUser(scope, idRoles);
         await repository(scope, 'user_branches').insert({ id_users: made.idUsers, id_branches });
-        return made.token;
+        return made;
       };
-      return [await somebodyAt(DEMO.branch), await somebodyAt(other)];
+      idRoles = await addRole(scope, Object.values(MODULES));
+      const near = await somebodyAt(DEMO.branch);
+      const far = await somebodyAt(other);
+      limited = near.idUsers;
+      const both = await somebodyAt(DEMO.branch);
+      await repository(scope, 'user_branches').insert({ id_users: both.idUsers, id_branches: other });
+      const { idUsers: everywhere } = await addUser(scope, idRoles);
+      beyond = [];
+      for (const [where, id] of [
+        ['elsewhere', far.idUsers],
+        ['here and elsewhere', both.idUsers],
+        ['everywhere', everywhere],
+      ] as const) {
+        const links = await scope.trx
+          .selectFrom('user_branches')
+          .select('id')
+          .where('id_users', '=', id)
+          .execute();
+        beyond.push({ where, id, link: links[0]?.id ?? null });
+      }
+      return [near.token, far.token];
     });
   }, 60_000);
   afterAll(() => server.stop());
@@ -163,7 +221,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
   const bound = closed.filter(([, endpoint]) => {
     const { only = kind, part } = endpoint;
     const isHere = only === kind && (part === undefined || shows(syncType, part)) && !endpoint.upload;
-    if (!isHere || !namesBranch(endpoint)) return false;
+    if (!isHere || !namesBranch(endpoint) || scopeOf(endpoint) === 'installation') return false;
     const rows = boundRows(endpoint, fitting(endpoint, idOf));
     // Nothing is done with tickets at central, and its schedules are those of all branches.
     const names = rows.filter(
@@ -200,5 +258,94 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
       const { status } = await asked(endpoint, here);
       expect([name, status]).not.toEqual([name, 'NOT_YOUR_BRANCH']);
     }
+  });
+
+  const ofScope = (scope: string) =>
+    closed.filter(
+      ([, endpoint]) =>
+        (endpoint.only ?? kind) === kind &&
+        (endpoint.part === undefined || shows(syncType, endpoint.part)) &&
+        scopeOf(endpoint) === scope,
+    );
+
+  it.each(ofScope('installation'))('%s is refused to users of some branches', async (_name, endpoint) => {
+    const before = await server.content();
+    const path = endpoint.path.replace(/\{\w+\}/g, '1');
+    const { http, json } = await ask(server.origin, { method: endpoint.method, path, token: here });
+    expect({ http, json }).toMatchObject({ http: 403, json: { status: 'NOT_ALL_BRANCHES' } });
+    expect(await server.content()).toEqual(before);
+  });
+
+  /** Bodies that change what they name as far as possible. */
+  const changing = (endpoint: Endpoint, id: number): Parts['body'] | undefined => {
+    if (endpoint === updateUser) {
+      const { password: _, ...body } = userSent({ idUserRoles: idRoles, enabled: 'N' });
+      return { ...body, username: `taken${id}`, branches: [DEMO.branch] };
+    }
+    if (endpoint === addUserBranch) return { idUsers: id, idBranches: DEMO.branch };
+    return endpoint.body && { newPassword: 'Otra clave 77' };
+  };
+
+  it.each(ofScope('user').filter(([, endpoint]) => endpoint !== createUser))(
+    '%s is refused for users who work beyond the own branches',
+    async (_name, endpoint) => {
+      if (endpoint === makeToken || endpoint === revokeToken)
+        await server.configure(({ trx }) =>
+          trx
+            .updateTable('users')
+            .set({ user_type: 'API' })
+            .where(
+              'id',
+              'in',
+              beyond.map(({ id }) => id),
+            )
+            .execute(),
+        );
+      const before = await server.content();
+      for (const { where, id, link } of beyond) {
+        const named = endpoint === removeUserBranch ? link : id;
+        if (named === null) continue;
+        const { json } = await ask(server.origin, {
+          method: endpoint.method,
+          path: endpoint.path.replace('{id}', String(named)),
+          token: here,
+          body: changing(endpoint, id),
+        });
+        expect({ where, json }).toMatchObject({ where, json: { status: 'USER_ELSEWHERE' } });
+      }
+      expect(await server.content()).toEqual(before);
+    },
+  );
+
+  it('nobody works beyond the branches of the user who says where', async () => {
+    const client = server.as(here);
+    const [link] = await client.call(listUserBranches, { query: { idUsers: limited } });
+    const me = await client.call(getUserFullData, { params: { id: limited } });
+    const { firstName, lastName, username, usertype, enabled } = me;
+    const body = userSent({ firstName, lastName, username, usertype, enabled, idUserRoles: idRoles });
+    const { password: _, ...own } = body;
+    const before = await server.content();
+    const change = (branches: number[]) =>
+      client.call(updateUser, { params: { id: limited }, body: { ...own, branches } });
+    const asks = [
+      () => client.call(removeUserBranch, { params: { id: link?.id ?? 0 } }),
+      () => change([]),
+      () => change([other]),
+      () => change([DEMO.branch, other]),
+      () => makeUser(client, { username: 'nueva', idUserRoles: idRoles }),
+      () => makeUser(client, { username: 'nueva', idUserRoles: idRoles, branches: [other] }),
+      () => makeUser(client, { username: 'nueva', usertype: 'API', branches: [DEMO.branch] }),
+    ];
+    for (const act of asks) expect((await refusalOf(act())).status).toBe('BRANCHES_BEYOND_OWN');
+    expect(await server.content()).toEqual(before);
+    const made = await makeUser(client, {
+      username: 'cercana',
+      idUserRoles: idRoles,
+      branches: [DEMO.branch],
+    });
+    expect(made).toMatchObject({ branches: [DEMO.branch], editable: 'Y', outside: 'N' });
+    const shown = await client.call(getUserFullData, { params: { id: beyond[0]?.id ?? 0 } });
+    expect(shown).toMatchObject({ editable: 'N', outside: 'Y' });
+    expect((await client.call(getUser, { params: { id: limited } })).limited).toBe(true);
   });
 });

@@ -7,6 +7,7 @@ import { listQuery, pageOf } from '../lists.ts';
 const shared = {
   tag: 'Password blacklist',
   privilege: [MODULES.preferences],
+  scope: 'installation',
   part: 'administration.preferences',
   // Held for clients, which match it in the refusal (access specification, section 6).
   forbidden: 'BLACKLIST_AUTH_ERROR',

@@ -63,6 +63,7 @@ export const testDirectory = endpoint({
   part: 'administration.activeDirectory',
   summary: 'Whether a directory could be used, before it is; answers within ten seconds',
   privilege: [MODULES.activeDirectory],
+  scope: 'installation',
   body: directoryPlace,
   answer: directoryTest,
   errors: ['INVALID_URL'],

@@ -58,7 +58,7 @@ const assignment = z.object({ idModules: moduleId, idUserRoles: id, enabled: yes
 const LOOKS_AFTER = [MODULES.roles];
 /** Adds the module of users: who administers them chooses among the roles. */
 const READS = [MODULES.roles, MODULES.users];
-const WRITES = { privilege: LOOKS_AFTER, part: 'administration.roles' } as const;
+const WRITES = { privilege: LOOKS_AFTER, scope: 'installation', part: 'administration.roles' } as const;
 const REFUSALS = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',

@@ -58,6 +58,10 @@ export const user = z
     roleName: z.string(),
     enabled: yesNo,
     modules: z.array(z.number().int()).describe('Modules that the role allows'),
+    limited: z
+      .literal(true)
+      .optional()
+      .describe('Where included branches keep them from what concerns the whole installation'),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;

@@ -30,12 +30,14 @@ const REFUSALS = [
   'LOCKED_BY_CENTRAL',
   'LEVEL_TOO_HIGH',
   'MORE_THAN_OWN',
+  'USER_ELSEWHERE',
+  'BRANCHES_BEYOND_OWN',
   'LAST_ADMINISTRATOR',
 ] as const;
 
 export const listUserBranches = links.list;
-export const addUserBranch = endpoint({ ...links.add, errors: REFUSALS });
-export const removeUserBranch = endpoint({ ...links.remove, errors: REFUSALS });
+export const addUserBranch = endpoint({ ...links.add, scope: 'user', errors: REFUSALS });
+export const removeUserBranch = endpoint({ ...links.remove, scope: 'user', errors: REFUSALS });
 
 export const listBranchesOfUser = endpoint({
   method: 'get',

@@ -25,7 +25,7 @@ export const listedUser = z
     roleName: z.string(),
     idAttentionAreas: id.nullable(),
     AttentionAreaName: z.string(),
-    editable: yesNo.describe('Y where the level of whoever asks allows to change them'),
+    editable: yesNo.describe('Y where level and branches of whoever asks allow to change them'),
   })
   .meta({ id: 'ListedUser' });
 export type ListedUser = z.infer<typeof listedUser>;
@@ -74,7 +74,8 @@ export const userFullData = z
     worksAtBranches: yesNo.describe(
       'Y where they may sign in at branches of a central, and not only at central',
     ),
-    editable: yesNo.describe('Y where the level of whoever asks allows to change them'),
+    editable: yesNo.describe('Y where level and branches of whoever asks allow to change them'),
+    outside: yesNo.describe('Y where they work at branches that whoever asks does not: they are shown only'),
     changePassword: yesNo.describe('Y where they choose a password at their next sign-in'),
     blocked: yesNo.describe('Y after too many wrong passwords, until somebody unblocks them'),
     tokenMadeAt: epochMs.nullable().describe('When the token of a program was made; null where it has none'),
@@ -145,6 +146,8 @@ export const WRITE_REFUSALS = [
   'ROLE_API_MISSING',
   'LEVEL_TOO_HIGH',
   'MORE_THAN_OWN',
+  'USER_ELSEWHERE',
+  'BRANCHES_BEYOND_OWN',
   'LAST_ADMINISTRATOR',
 ] as const;
 
@@ -183,6 +186,7 @@ export const createUser = endpoint({
   tag,
   summary: 'Add a user',
   privilege: LOOKS_AFTER,
+  scope: 'user',
   body: userBody,
   answer: userFullData,
   errors: [...WRITE_REFUSALS, ...AT_CENTRAL],
@@ -194,6 +198,7 @@ export const updateUser = endpoint({
   tag,
   summary: 'Change a user; who is disabled is out at once',
   privilege: LOOKS_AFTER,
+  scope: 'user',
   params: idParams,
   body: userChange,
   answer: userFullData,
@@ -218,6 +223,7 @@ export const resetPassword = endpoint({
   tag,
   summary: 'Give a user another password, which they change at their next sign-in; empty, one is made up',
   privilege: LOOKS_AFTER,
+  scope: 'user',
   params: idParams,
   body: z.object({ newPassword: z.string().max(200).default('') }),
   answer: z.object({ password: z.string().nullable().describe('The one that was made up; told this once') }),
@@ -225,6 +231,7 @@ export const resetPassword = endpoint({
     'NOT_FOUND',
     'LEVEL_TOO_HIGH',
     'MORE_THAN_OWN',
+    'USER_ELSEWHERE',
     'RESET_OF_OWN',
     ...PASSWORD_REFUSALS,
     ...AT_CENTRAL,
@@ -237,9 +244,10 @@ export const unblockUser = endpoint({
   tag,
   summary: 'Let a user try again who typed too many wrong passwords',
   privilege: LOOKS_AFTER,
+  scope: 'user',
   params: idParams,
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN'],
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'USER_ELSEWHERE'],
 });
 
 export const makeToken = endpoint({
@@ -248,9 +256,10 @@ export const makeToken = endpoint({
   tag,
   summary: 'Make the token of a program; the one before ends',
   privilege: LOOKS_AFTER,
+  scope: 'user',
   params: idParams,
   answer: z.object({ token: z.string().describe('Told this once'), madeAt: epochMs }),
-  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'NO_PROGRAM'],
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'USER_ELSEWHERE', 'NO_PROGRAM'],
 });
 
 export const revokeToken = endpoint({
@@ -259,7 +268,8 @@ export const revokeToken = endpoint({
   tag,
   summary: 'End the token of a program',
   privilege: LOOKS_AFTER,
+  scope: 'user',
   params: idParams,
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN'],
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'USER_ELSEWHERE'],
 });

@@ -34,6 +34,7 @@ export const showRewound = endpoint({
   summary:
     'Which branches have gone back and sent again what central lost when it was put back, in the last fortnight',
   privilege: [MODULES.backup],
+  scope: 'installation',
   answer: rewound,
   errors: [],
 });

@@ -199,6 +199,7 @@ export const createBranch = endpoint({
   part: WRITES.global.part,
   summary: 'Add a branch',
   privilege: [MODULES.branchCreate],
+  scope: 'installation',
   body: branchBody,
   answer: configuredBranch,
   errors: WRITTEN,

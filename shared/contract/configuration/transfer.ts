@@ -91,28 +91,31 @@ export const exportConfiguration = endpoint({
   method: 'get',
   path: '/configuration/export',
   tag,
+  scope: 'installation',
   summary: 'All that is configured, as one file',
   privilege: WRITES.global.privilege,
   answer: configurationFile,
-  errors: ['NOT_YOUR_BRANCH'],
+  errors: [],
 });
 
 export const planImport = endpoint({
   method: 'post',
   path: '/configuration/plan',
   tag,
+  scope: 'installation',
   summary: 'What an import of a file would change; changes nothing',
   ...WRITES.global,
   largestBody: LARGEST_FILE,
   body: z.object({ file: configurationFile, leftOut }),
   answer: plan,
-  errors: ['NOT_YOUR_BRANCH', ...KEPT_BY_CENTRAL],
+  errors: [...KEPT_BY_CENTRAL],
 });
 
 export const importConfiguration = endpoint({
   method: 'post',
   path: '/configuration/import',
   tag,
+  scope: 'installation',
   summary: 'Take a file in, all of it or nothing; what is here and not in the file stays',
   ...WRITES.global,
   largestBody: LARGEST_FILE,
@@ -126,13 +129,14 @@ export const importConfiguration = endpoint({
       .describe('Of the plan that was looked at: refused where it has changed since. Left out, none was'),
   }),
   answer: plan,
-  errors: ['NOT_YOUR_BRANCH', 'IMPORT_CHANGED', 'IMPORT_CLASHES', 'PEOPLE_ARE_WAITING', ...KEPT_BY_CENTRAL],
+  errors: ['IMPORT_CHANGED', 'IMPORT_CLASHES', 'PEOPLE_ARE_WAITING', ...KEPT_BY_CENTRAL],
 });
 
 export const listKeptConfigurations = endpoint({
   method: 'get',
   path: '/configuration/kept',
   tag,
+  scope: 'installation',
   summary: 'The configurations that were in force before an import: the last ten, the newest first',
   privilege: WRITES.global.privilege,
   answer: z.array(
@@ -140,18 +144,19 @@ export const listKeptConfigurations = endpoint({
       .object({ at: epochMs, username: z.string().describe('Who imported') })
       .meta({ id: 'KeptConfiguration' }),
   ),
-  errors: ['NOT_YOUR_BRANCH'],
+  errors: [],
 });
 
 export const getKeptConfiguration = endpoint({
   method: 'get',
   path: '/configuration/kept/{at}',
   tag,
+  scope: 'installation',
   summary: 'One of them, as a file that can be imported',
   privilege: WRITES.global.privilege,
   params: z.object({ at: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
   answer: configurationFile,
-  errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH'],
+  errors: ['NOT_FOUND'],
 });
 
 const copy = {
@@ -173,6 +178,7 @@ export const copyBranchType = endpoint({
 export const copyBranch = endpoint({
   ...copy,
   path: '/branches/{id}/copy',
+  scope: 'installation',
   summary: 'Make a branch like another: its workstations and what its queues have there',
   ...WRITES.global,
   body: z.object({ name: name(45) }).meta({ id: 'BranchCopy' }),

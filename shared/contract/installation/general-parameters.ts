@@ -35,6 +35,7 @@ const isSet = z
 const WRITES = {
   tag,
   privilege: Object.values(CHANGES_SETTINGS).flat(),
+  scope: 'installation',
   errors: [
     'NOT_FOUND',
     'FORBIDDEN',
@@ -48,7 +49,7 @@ const WRITES = {
     'SMS_TEXT_MISSING',
     'SMS_DATA_UNKNOWN',
   ],
-} as const satisfies { errors: readonly ErrorCode[]; tag: string; privilege: unknown };
+} as const satisfies { errors: readonly ErrorCode[]; tag: string; privilege: unknown; scope: 'installation' };
 
 export const listGeneralParameters = endpoint({
   method: 'get',

@@ -74,6 +74,7 @@ export const postLicence = endpoint({
   part: 'licence.upload',
   summary: 'Upload a licence file; the one before holds until this one is accepted',
   privilege: [MODULES.licence],
+  scope: 'installation',
   query: z.object({
     anyway: yesNo
       .optional()
@@ -92,6 +93,7 @@ export const getLicenceData = endpoint({
   tag,
   summary: 'The licence file as it was uploaded',
   privilege: [MODULES.licence],
+  scope: 'installation',
   answer: { media: 'application/json', download: true },
   errors: ['NOT_FOUND'],
 });

@@ -11,6 +11,7 @@ export const getLogs = endpoint({
   tag: 'Implementator',
   summary: 'The server’s log between two days, as a zip',
   privilege: [MODULES.backup],
+  scope: 'installation',
   params: z.object({ from: day, to: day }),
   answer: { media: 'application/zip', download: true },
   errors: ['DAYS_REVERSED', 'NO_LOGS'],

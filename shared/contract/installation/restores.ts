@@ -61,7 +61,12 @@ export const restoreReport = z
   .meta({ id: 'RestoreReport' });
 export type RestoreReport = z.infer<typeof restoreReport>;
 
-const shared = { tag: 'Backup', only: 'branch', privilege: [MODULES.backup] } as const;
+const shared = {
+  tag: 'Backup',
+  only: 'branch',
+  privilege: [MODULES.backup],
+  scope: 'installation',
+} as const;
 
 export const listRestores = endpoint({
   ...shared,

@@ -52,7 +52,15 @@ export const resetPasswordForBranch = endpoint({
     revision: z.int().nonnegative().describe('Of the configuration that the change came with'),
     password: z.string().nullable().describe('The one that was made up; told this once'),
   }),
-  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'RESET_OF_OWN', ...PASSWORD_REFUSALS, ...REFUSALS],
+  errors: [
+    'NOT_FOUND',
+    'LEVEL_TOO_HIGH',
+    'MORE_THAN_OWN',
+    'USER_ELSEWHERE',
+    'RESET_OF_OWN',
+    ...PASSWORD_REFUSALS,
+    ...REFUSALS,
+  ],
 });
 
 /** Describes a password as central keeps it, for a branch at which its owner works. */

@@ -138,6 +138,7 @@ export const enrolAtCentral = endpoint({
   part: 'replication',
   summary: 'Makes this server the branch that central made the code for',
   privilege,
+  scope: 'installation',
   body: enrolmentBody,
   answer: z.object({ idBranches: z.int().positive(), branchName: z.string(), centralName: z.string() }),
   errors: [

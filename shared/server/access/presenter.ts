@@ -9,6 +9,7 @@ import type { userById } from './queries.ts';
 export const presentUser = (
   row: NonNullable<Awaited<ReturnType<typeof userById>>>,
   modules: number[],
+  isLimited: boolean,
 ): User => ({
   id: row.id,
   idUser: row.id,
@@ -19,6 +20,7 @@ export const presentUser = (
   roleName: row.role,
   enabled: row.enabled ? 'Y' : 'N',
   modules,
+  ...(isLimited && { limited: true }),
 });
 
 export const presentEmployee = (row: Selectable<EmployeesTable>): Employee => ({

@@ -18,7 +18,7 @@ import type { Directory } from './directory.ts';
 import type { OfCentral } from './people-of-central.ts';
 import { mayChangePassword, maySeeEmployee, maySeeUser, maySignOut } from './policy.ts';
 import { presentEmployee, presentPasswordPolicy, presentUser } from './presenter.ts';
-import { employeeById, generalSettings, modulesOfRole, userById } from './queries.ts';
+import { employeeById, generalSettings, idsOfIncludedBranches, modulesOfRole, userById } from './queries.ts';
 import { createSigningIn } from './signing-in.ts';
 import { startWatching } from './start-watching.ts';
 
@@ -61,7 +61,8 @@ export function accessRoutes<Notice>(options: AccessOptions<Notice>): AwaitedRou
       if (!maySeeUser(caller, params.id)) throw refuse('FORBIDDEN');
       const user = await userById(reader, params.id);
       if (!user) throw refuse('NOT_FOUND', { about: `user ${params.id}` });
-      return presentUser(user, await modulesOfRole(reader, user.id_roles));
+      const isLimited = !options.ofCentral && (await idsOfIncludedBranches(reader, user.id)).length > 0;
+      return presentUser(user, await modulesOfRole(reader, user.id_roles), isLimited);
     }),
 
     read(getEmployee, async ({ params, caller }) => {

@@ -14,6 +14,13 @@ export const mayWorkAt = ({ branches }: Pick<Caller, 'branches'>, idBranches: nu
   branches.length === 0 || branches.includes(idBranches);
 
 /**
+ * Tells whether a user with these included branches works within those of the caller. Without any, a user works at all
+ * branches: only a caller without any may change such a user, or make one.
+ */
+export const worksWithin = ({ branches }: Pick<Caller, 'branches'>, included: readonly number[]): boolean =>
+  branches.length === 0 || (included.length > 0 && included.every((id) => branches.includes(id)));
+
+/**
  * Gives the branches that lists, sums and news over many branches show the caller; undefined where that is all of them.
  * Whatever reads more than one branch asks here, and hands it to the statement that reads.
  */
@@ -22,7 +29,8 @@ export const branchesShownTo = ({ branches }: Pick<Caller, 'branches'>): readonl
 
 /**
  * Refuses with NOT_YOUR_BRANCH what a request does at, or reads of, a branch that is not included for the caller
- * (access specification, section 3): pages do not offer it, but whoever has a token could ask.
+ * (access specification, section 3): pages do not offer it, but a token is enough to ask. The scope `user` is checked
+ * within the write, by the policy of users.
  */
 export async function demandIncluded(
   caller: Caller,
@@ -35,4 +43,18 @@ export async function demandIncluded(
     const idBranches = table === 'branches' ? id : await branchOf(table, id);
     if (idBranches !== null && !mayWorkAt(caller, idBranches)) throw refuse('NOT_YOUR_BRANCH');
   }
+}
+
+/**
+ * Refuses with NOT_ALL_BRANCHES what concerns the whole installation, where only some branches are included.
+ *
+ * @param isOneBranch whether the installation is one branch of a central: all who sign in there have it included
+ */
+export function demandInstallation(
+  { branches }: Pick<Caller, 'branches'>,
+  endpoint: Endpoint,
+  isOneBranch: boolean,
+): void {
+  if (endpoint.scope === 'installation' && branches.length > 0 && !isOneBranch)
+    throw refuse('NOT_ALL_BRANCHES');
 }

@@ -13,7 +13,7 @@ import { clearUploads } from './clear-uploads.ts';
 import type { Clock } from './clock.ts';
 import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
-import { type BranchOf, demandIncluded } from './included-branches.ts';
+import { type BranchOf, demandIncluded, demandInstallation } from './included-branches.ts';
 import { isOpenToBrowsers, jsonOnly } from './json-only.ts';
 import { pageAsked, parsedRequest } from './parsed-request.ts';
 import type { Limit, ReadRoute, RouteRequest, SentFile, ServedFile, WriteRoute } from './route.ts';
@@ -39,6 +39,8 @@ export interface MountOptions<Write> {
   readonly write: WriteOnce<Write>;
   readonly callerOf: CallerOf;
   readonly branchOf: BranchOf;
+  /** Whether the installation is one branch of a central. */
+  readonly isOneBranch: boolean;
   /** Folder in which uploaded files lie while they are used. */
   readonly uploads: string;
   /** Knows the branches; at central only. */
@@ -84,11 +86,11 @@ const bodiesOf = (endpoint: Endpoint, uploads: string): RequestHandler[] =>
 /** Refuses a caller without the privilege before a body that may be large is read. */
 function admission(
   endpoint: Endpoint,
-  { branches, callerOf }: Pick<MountOptions<never>, 'branches' | 'callerOf'>,
+  options: Admitting & Pick<MountOptions<never>, 'branches'>,
 ): RequestHandler {
   return async (request, _response, next) => {
-    if (endpoint.privilege === 'branch') await branches?.admit(request.get('authorization'));
-    else await admitted(endpoint, callerOf, request);
+    if (endpoint.privilege === 'branch') await options.branches?.admit(request.get('authorization'));
+    else await admitted(endpoint, options, request);
     next();
   };
 }
@@ -103,7 +105,7 @@ async function serve<Write extends WriteRoute<never>>(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const caller = await admitted(route.endpoint, options.callerOf, request);
+  const caller = await admitted(route.endpoint, options, request);
   const branch = await signedBy(route.endpoint, options.branches, request);
   const parts = parsedRequest(route.endpoint, request);
   if (caller) await demandIncluded(caller, route.endpoint, parts, options.branchOf);
@@ -129,8 +131,14 @@ async function serve<Write extends WriteRoute<never>>(
 const isRead = (route: ReadRoute | WriteRoute<never>): route is ReadRoute =>
   route.kind === 'read' || route.kind === 'act';
 
-/** Finds the caller, where the endpoint asks for one; refuses one without the privilege. */
-async function admitted(endpoint: Endpoint, callerOf: CallerOf, request: Request): Promise<Caller | null> {
+type Admitting = Pick<MountOptions<never>, 'callerOf' | 'isOneBranch'>;
+
+/** Finds the caller, where the endpoint asks for one; refuses one without the privilege or all branches. */
+async function admitted(
+  endpoint: Endpoint,
+  { callerOf, isOneBranch }: Admitting,
+  request: Request,
+): Promise<Caller | null> {
   if (endpoint.privilege === 'public' || endpoint.privilege === 'branch') return null;
   const token = /^Bearer (\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
   if (!token) throw refuse('INVALID_TOKEN');
@@ -139,6 +147,7 @@ async function admitted(endpoint: Endpoint, callerOf: CallerOf, request: Request
   if (answer.caller.watches && !isWatched(endpoint)) throw refuse('FORBIDDEN');
   if (endpoint.privilege !== 'signedIn' && !mayUse(answer.caller, endpoint.privilege))
     throw refuse('FORBIDDEN', endpoint.forbidden === undefined ? {} : { about: endpoint.forbidden });
+  demandInstallation(answer.caller, endpoint, isOneBranch);
   return answer.caller;
 }
 

@@ -49,13 +49,11 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): Awaite
 
   return [
     read(exportConfiguration, async (request) => {
-      demandEveryBranch(request.caller);
       const known = await readConfiguration(callsFor(request), reader);
       return fileOf(known, { madeAt: request.now, madeBy: version });
     }),
 
     act(planImport, async (request) => {
-      demandEveryBranch(request.caller);
       const { file, leftOut } = request.body;
       const known = await readConfiguration(callsFor(request), reader);
       const things = await triedOut(gate, (scope) =>
@@ -67,20 +65,15 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): Awaite
       return { things, fingerprint: fingerprintOf(things) };
     }),
 
-    read(listKeptConfigurations, ({ caller }) => {
-      demandEveryBranch(caller);
-      return keptConfigurations(reader);
-    }),
+    read(listKeptConfigurations, () => keptConfigurations(reader)),
 
-    read(getKeptConfiguration, async ({ caller, params: { at } }) => {
-      demandEveryBranch(caller);
+    read(getKeptConfiguration, async ({ params: { at } }) => {
       const kept = await keptAt(reader, at);
       if (!kept) throw refuse('NOT_FOUND', { about: `configuration kept at ${at}` });
       return kept;
     }),
 
     transaction(importConfiguration, async (request, scope) => {
-      demandEveryBranch(request.caller);
       const { file, leftOut, fingerprint } = request.body;
       const calls = callsFor(request, scope);
       const known = await readConfiguration(calls, scope.trx);
@@ -117,11 +110,6 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): Awaite
       }),
     ),
   ];
-}
-
-/** Refuses somebody for whom branches are left out: a file holds all of them. */
-function demandEveryBranch({ branches }: Caller): void {
-  if (branches.length > 0) throw refuse('NOT_YOUR_BRANCH');
 }
 
 function fileOf(known: Known, made: { readonly madeAt: number; readonly madeBy: string }): ConfigurationFile {

@@ -18,7 +18,7 @@ import { actorOf } from '../kit/caller.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { keepingAdministrator } from './keeping-administrator.ts';
 import { demandEnabledBranch } from './link-branches.ts';
-import { demandReachOver } from './policy.ts';
+import { demandReachOver, demandWithinOwn } from './policy.ts';
 import { personById } from './queries.ts';
 import { auditedUser } from './written-user.ts';
 
@@ -99,6 +99,7 @@ async function changing<Answer>(
   await demandReachOver(scope.trx, request.caller, user);
   const before = await auditedUser(scope, idUsers);
   const answer = await keepingAdministrator(scope.trx, change, elsewhere);
+  await demandWithinOwn(scope.trx, request.caller, idUsers);
   scope.audit({
     action: 'UPDATE_USER',
     by: actorOf(request),

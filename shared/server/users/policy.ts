@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import { refuse } from '#shared/contract/refusal.ts';
 import { reaches } from '#shared/domain/access/level-rule.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { generalSettings } from '../access/queries.ts';
+import { generalSettings, idsOfIncludedBranches } from '../access/queries.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
+import { worksWithin } from '../kit/included-branches.ts';
 import { type Person, powerOf } from './queries.ts';
 
 type Rules = Pick<GeneralSettings, 'createEditUsers'>;
@@ -30,13 +31,24 @@ export function demandReach(caller: Caller, rules: Rules, role: Power, field?: s
   if (why !== null) throw refuse(why, field === undefined ? {} : { field });
 }
 
-/** Refuses a caller as `demandReach` does, by the role of the user whom they act upon. */
+/** Refuses a caller as `demandReach` does, by the role of the user whom they act upon, and one of other branches. */
 export async function demandReachOver(
   db: Kysely<SharedTables>,
   caller: Caller,
-  user: Pick<Person, 'level' | 'id_roles'>,
+  user: Pick<Person, 'id' | 'level' | 'id_roles'>,
 ): Promise<void> {
   demandReach(caller, await generalSettings(db), await powerOf(db, user));
+  if (!worksWithin(caller, await idsOfIncludedBranches(db, user.id))) throw refuse('USER_ELSEWHERE');
+}
+
+/** Refuses what a write has made of a user, where that user works beyond the caller's branches after it. */
+export async function demandWithinOwn(
+  db: Kysely<SharedTables>,
+  caller: Caller,
+  idUsers: number,
+): Promise<void> {
+  if (!worksWithin(caller, await idsOfIncludedBranches(db, idUsers)))
+    throw refuse('BRANCHES_BEYOND_OWN', { field: 'branches' });
 }
 
 /** Names why a role is beyond the caller's reach; null where it is not. */

@@ -3,8 +3,17 @@ import type { ListedUser, UserFullData } from '#shared/contract/access/users.ts'
 import { generalSettings } from '../access/queries.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
+import { worksWithin } from '../kit/included-branches.ts';
 import { mayEditUser } from './policy.ts';
-import { includedBranches, isBlocked, type Person, personById, powerOf, tokenMadeAt } from './queries.ts';
+import {
+  branchesOfUsers,
+  includedBranches,
+  isBlocked,
+  type Person,
+  personById,
+  powerOf,
+  tokenMadeAt,
+} from './queries.ts';
 
 type YesNo = 'Y' | 'N';
 const yesNo = (holds: unknown): YesNo => (holds ? 'Y' : 'N');
@@ -35,10 +44,14 @@ export async function presentList(
   for (const [idRoles, row] of oneOfEach) {
     editable.set(idRoles, mayEditUser(caller, settings, await powerOf(db, row)));
   }
+  const included = await branchesOfUsers(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     ...presentPerson(row),
     fullName: row.full_name,
-    editable: yesNo(editable.get(row.id_roles)),
+    editable: yesNo(editable.get(row.id_roles) && worksWithin(caller, included.get(row.id) ?? [])),
   }));
 }
 
@@ -50,6 +63,8 @@ export async function presentFullData(
 ): Promise<UserFullData> {
   const row = await personById(db, id);
   const included = await includedBranches(db, id);
+  const ids = included.map((branch) => branch.id);
+  const outside = !worksWithin(caller, ids);
   return {
     ...presentPerson(row),
     firstName: row.first_name,
@@ -58,14 +73,15 @@ export async function presentFullData(
     email: row.email,
     telephone: row.telephone,
     password: '',
-    branches: included.map((branch) => branch.id),
+    branches: ids,
     branchesIncluded: included.map(({ id, name, enabled }) => ({
       id,
       name: name ?? '',
       enabled: yesNo(enabled),
     })),
     worksAtBranches: yesNo(row.works_at_branches),
-    editable: yesNo(mayEditUser(caller, await generalSettings(db), await powerOf(db, row))),
+    editable: yesNo(!outside && mayEditUser(caller, await generalSettings(db), await powerOf(db, row))),
+    outside: yesNo(outside),
     changePassword: yesNo(row.change_password),
     blocked: yesNo(await isBlocked(db, row)),
     tokenMadeAt: await tokenMadeAt(db, id),

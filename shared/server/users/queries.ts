@@ -64,6 +64,21 @@ export const includedBranches = (db: Db, idUsers: number) =>
     .orderBy('l.id_branches')
     .execute();
 
+/** Lists the included branches of several users: user -> branches. */
+export async function branchesOfUsers(
+  db: Db,
+  idUsers: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (idUsers.length === 0) return new Map();
+  const links = await db
+    .selectFrom('user_branches')
+    .select(['id_users', 'id_branches'])
+    .where('id_users', 'in', idUsers)
+    .execute();
+  const byUser = Map.groupBy(links, ({ id_users }) => id_users);
+  return new Map([...byUser].map(([id, of]) => [id, of.map(({ id_branches }) => id_branches)]));
+}
+
 /** Finds when the token that a program has was made, epoch milliseconds; null where it has none. */
 export async function tokenMadeAt(db: Db, idUsers: number): Promise<number | null> {
   const found = await db

@@ -198,7 +198,7 @@ describeServers('a configuration as a file', (start) => {
       repository(scope, 'user_branches').insert({ id_users: narrow.idUsers, id_branches: DEMO.branch }),
     );
     expect(await refusedBy(server, () => server.as(narrow.token).call(exportConfiguration, {}))).toBe(
-      'NOT_YOUR_BRANCH',
+      'NOT_ALL_BRANCHES',
     );
   });
 

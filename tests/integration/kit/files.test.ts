@@ -55,6 +55,7 @@ describe('files', () => {
     const log = pino({ level: 'silent' });
     mount(app, {
       branchOf: () => null,
+      isOneBranch: false,
       routes: [
         act(upload, ({ file, body }) => ({
           name: file.name,

@@ -99,6 +99,7 @@ export async function startFakeCentral({
   const { log } = capturedLog();
   mount(app, {
     branchOf: () => null,
+    isOneBranch: false,
     uploads: tmpdir(),
     routes: [
       ...routes,

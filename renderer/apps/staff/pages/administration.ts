@@ -8,6 +8,7 @@ export const ADMINISTRATION: readonly StaffPage[] = [
     title: 'administration:tab.roles',
     missing: 'shell:missing.role',
     modules: [MODULES.roles],
+    wholeInstallation: true,
     part: 'administration.roles',
     help: 'roles',
     screens: listAndForm(
@@ -28,6 +29,7 @@ export const ADMINISTRATION: readonly StaffPage[] = [
     path: 'preferences',
     title: 'administration:tab.preferences',
     modules: [MODULES.preferences],
+    wholeInstallation: true,
     part: 'administration.preferences',
     help: 'preferences',
     frame: async () =>
@@ -50,6 +52,7 @@ export const ADMINISTRATION: readonly StaffPage[] = [
     path: 'directory',
     title: 'administration:tab.directory',
     modules: [MODULES.activeDirectory],
+    wholeInstallation: true,
     part: 'administration.activeDirectory',
     help: 'directory',
     screens: only(

@@ -6,19 +6,26 @@ import styles from './not-for-you.module.css';
 
 interface NotForYouProps {
   readonly title: string;
-  /** Tells whether the role forbids it; else the kind of installation has no such page. */
-  readonly byRole: boolean;
+  readonly why: keyof typeof TEXTS;
 }
 
+/** Texts by what closes a page: the kind of installation, the role, or included branches. */
+const TEXTS = {
+  installation: { title: 'notForYou.titleHere', text: 'notForYou.textHere', whom: null },
+  role: { title: 'notForYou.title', text: 'notForYou.text', whom: 'notForYou.whom' },
+  branches: { title: 'notForYou.title', text: 'notForYou.textBranches', whom: 'notForYou.whomBranches' },
+} as const;
+
 /** Says why an address does not open, and who can change that: being led home in silence looks like a fault. */
-export function NotForYou({ title, byRole }: NotForYouProps) {
+export function NotForYou({ title, why }: NotForYouProps) {
   const { t } = useTranslation('shell');
+  const texts = TEXTS[why];
   return (
     <div className={styles.page}>
       <PageHeader title={title} />
-      <Card title={t(byRole ? 'notForYou.title' : 'notForYou.titleHere')}>
-        <p>{byRole ? t('notForYou.text', { page: title }) : t('notForYou.textHere', { page: title })}</p>
-        {byRole && <p>{t('notForYou.whom')}</p>}
+      <Card title={t(texts.title)}>
+        <p>{t(texts.text, { page: title })}</p>
+        {texts.whom && <p>{t(texts.whom)}</p>}
         <Link to="/app/home" className={styles.home}>
           {t('notForYou.home')}
         </Link>

@@ -170,6 +170,16 @@ it.each(['standalone', 'central'] as const)('%s: every permission opens a screen
   expect(everybody.filter((module) => !opening.includes(module))).toEqual([]);
 });
 
+it.each([
+  ['administration', ['users']],
+  ['implementator', []],
+] as const)('users of some branches find in the %s only what does not concern all: %j', (section, found) => {
+  const modules = [roles, users, MODULES.preferences, MODULES.activeDirectory, backup, MODULES.licence];
+  const limited = { ...viewerOf('standalone', modules), isLimited: true };
+  const [offered] = offeredOf(STAFF_PAGES, limited).filter(({ page }) => page.path === section);
+  expect(offered?.pages.map(({ page }) => page.path) ?? []).toEqual(found);
+});
+
 function viewerOf(syncType: SyncType, modules: readonly ModuleId[]): Viewer {
   return {
     shows: (part) => part === undefined || shows(syncType, part),

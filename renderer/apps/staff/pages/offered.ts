@@ -11,9 +11,11 @@ export interface Offered<Page extends StaffPage = StaffPage> {
 }
 
 /** Tells whether the installation shows a page and the viewer may open it, or one of its pages where it has some. */
-export function isOffered({ part, modules = [], pages }: StaffPage, viewer: Viewer): boolean {
+export function isOffered(page: StaffPage, viewer: Viewer): boolean {
+  const { part, modules = [], pages, wholeInstallation } = page;
   if (!viewer.shows(part) || !viewer.may(modules)) return false;
-  return pages?.some((page) => isOffered(page, viewer)) ?? true;
+  if (wholeInstallation && viewer.isLimited) return false;
+  return pages?.some((each) => isOffered(each, viewer)) ?? true;
 }
 
 /** Lists those of these pages that menus offer, with their addresses. */

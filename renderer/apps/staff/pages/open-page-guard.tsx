@@ -7,7 +7,7 @@ import { LedHome } from './led-home.tsx';
 import { NotForYou } from './not-for-you.tsx';
 import { isOffered, titleOf } from './offered.ts';
 import { crumbsOf, useOpenPages } from './open-pages.ts';
-import type { StaffPage } from './staff-page.ts';
+import type { StaffPage, Viewer } from './staff-page.ts';
 import { useViewer } from './use-sections.ts';
 
 /** Opens a page to users to whom it is offered, with its title and breadcrumbs; tells all others why not. */
@@ -22,10 +22,9 @@ export function OpenPageGuard() {
   const last = open.chain.at(-1);
   const closed = open.chain.find(({ page }) => !isOffered(page, viewer));
   if (last && closed) {
-    const everything = { ...viewer, may: () => true };
-    const byRole = isOffered(closed.page, everything);
-    if (!byRole && closed.page.whereHidden) return <LedHome {...closed.page.whereHidden} />;
-    return <NotForYou title={nameOf(last.page)} byRole={byRole} />;
+    const why = whyClosed(closed.page, viewer);
+    if (why === 'installation' && closed.page.whereHidden) return <LedHome {...closed.page.whereHidden} />;
+    return <NotForYou title={nameOf(last.page)} why={why} />;
   }
 
   const told = last && {
@@ -39,6 +38,12 @@ export function OpenPageGuard() {
       <Outlet />
     </OpenPageContext>
   );
+}
+
+/** Tells what closes a page: the kind of installation, the role, or included branches. */
+function whyClosed(page: StaffPage, viewer: Viewer): 'installation' | 'role' | 'branches' {
+  if (!isOffered(page, { shows: viewer.shows, may: () => true })) return 'installation';
+  return isOffered(page, { shows: viewer.shows, may: viewer.may }) ? 'branches' : 'role';
 }
 
 /** Tells whether a page is open to some users only. */

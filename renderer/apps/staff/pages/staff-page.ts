@@ -12,6 +12,8 @@ export type LoadScreen = () => Promise<ComponentType>;
 export interface Viewer {
   readonly shows: (part: Part | undefined) => boolean;
   readonly may: (anyOf: readonly ModuleId[]) => boolean;
+  /** Whether included branches keep the user from what concerns the whole installation. */
+  readonly isLimited?: boolean;
 }
 
 export interface HelpTopic {
@@ -45,6 +47,8 @@ export interface StaffPage extends HelpTopic {
   readonly title: TextKey | ((shows: Viewer['shows']) => TextKey);
   /** Opens it to users with one of these; left out, to everybody, or to those who may open one of its pages. */
   readonly modules?: readonly ModuleId[];
+  /** Opens it to users of all branches only: it concerns the whole installation. */
+  readonly wholeInstallation?: true;
   /** Shows it in menus to users with one of these alone; others come to what is theirs there by its address. */
   readonly inMenusFor?: readonly ModuleId[];
   /** Allows more on it to those whom it is open to, and nothing elsewhere. */

@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { createContext, useContext } from 'react';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useLicence } from '#renderer/lib/reads/use-licence.ts';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { type Offered, offeredOf } from './offered.ts';
 import type { Section, Viewer } from './staff-page.ts';
@@ -15,6 +17,7 @@ export function useViewer(): Viewer {
   return {
     shows: (part) => shows(part) && (part !== 'sms' || licence?.maxSMS !== 0),
     may: usePrivilege(),
+    isLimited: useAtomValue(sessionAtom)?.user.limited === true,
   };
 }
 

@@ -45,7 +45,7 @@ export function BesideShell({ page, modules }: BesideShellProps) {
                 <Outlet />
               </Suspense>
             ) : (
-              <NotForYou title={text(page)} byRole />
+              <NotForYou title={text(page)} why="role" />
             )}
           </main>
         </div>

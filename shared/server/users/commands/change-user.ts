@@ -10,7 +10,7 @@ import { chosenRole, programsRole } from '../given-role.ts';
 import { keepingAdministrator } from '../keeping-administrator.ts';
 import { linkBranches } from '../link-branches.ts';
 import { newUserName } from '../new-user-name.ts';
-import { demandReach, demandReachOver } from '../policy.ts';
+import { demandReach, demandReachOver, demandWithinOwn } from '../policy.ts';
 import { personById } from '../queries.ts';
 import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
 
@@ -67,5 +67,6 @@ export async function changeUser(
       });
     });
     if (body.branches && !isProgram) await linkBranches(scope, id, body.branches);
+    await demandWithinOwn(trx, caller, id);
   }
 }

@@ -8,7 +8,7 @@ import { demandEnabledArea } from '../demand-enabled-area.ts';
 import { chosenRole, programsRole } from '../given-role.ts';
 import { linkBranches } from '../link-branches.ts';
 import { newUserName } from '../new-user-name.ts';
-import { demandReach } from '../policy.ts';
+import { demandReach, demandWithinOwn } from '../policy.ts';
 import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
 
 /**
@@ -44,6 +44,7 @@ export async function createUser(
     return user.id;
   });
   if (body.branches && !isProgram) await linkBranches(scope, id, body.branches);
+  await demandWithinOwn(scope.trx, caller, id);
   scope.audit({
     action: 'CREATE_USER',
     by,

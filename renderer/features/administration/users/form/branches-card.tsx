@@ -1,5 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
@@ -31,6 +33,7 @@ const CHOICES = ['', 'Y', 'N'] as const;
 export function BranchesCard(props: BranchesCardProps) {
   const { user, branches, included, onChange, atBranches, onAtBranches, disabled } = props;
   const { t } = useTranslation('users');
+  const isLimited = useAtomValue(sessionAtom)?.user.limited === true;
   const hasBranches = useShows()('fleet');
   // Leaves the choice to central: a branch of a network knows no branch but itself.
   const choosesHere = useShows()('configuration.global');
@@ -60,7 +63,7 @@ export function BranchesCard(props: BranchesCardProps) {
           />
         </FormFields>
       )}
-      <p className={styles.hint}>{t('branchesHint')}</p>
+      <p className={styles.hint}>{t(isLimited ? 'branchesHintLimited' : 'branchesHint')}</p>
       <PickList
         items={items}
         included={included}

@@ -47,7 +47,11 @@ export function UserForm({ user, choices }: UserFormProps) {
   const whole = useRefusedWhole(draft.showRefusal);
   const beyond = user?.editable === 'N';
   const elsewhere = usersByCentral && user !== null && user.branches.length !== 1;
-  const why = (beyond && 'lockedText') || (elsewhere && 'onlyAtCentral') || (usersWait && 'centralAway');
+  const why =
+    (user?.outside === 'Y' && 'outsideText') ||
+    (beyond && 'lockedText') ||
+    (elsewhere && 'onlyAtCentral') ||
+    (usersWait && 'centralAway');
   const locked = why !== false;
   const isProgram = draft.values.usertype === 'API';
 
