@@ -3,6 +3,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import type { RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
 import { LARGEST } from '#shared/contract/resources/resources.ts';
 import type { UploadedFile } from '../kit/route.ts';
+import { isPicture } from './decode-picture.ts';
 import { harmlessSvg } from './harmless-svg.ts';
 
 type Type = (typeof RESOURCE_TYPES)[number];
@@ -15,8 +16,6 @@ const TAKEN: Readonly<Record<Type, readonly string[]>> = {
   video: ['video/mp4', 'video/webm'],
   configuration: [],
 };
-/** More dots than the largest screens have: a small file must not become a huge picture. */
-const MOST_DOTS = 40_000_000;
 const MEGABYTE = 1024 * 1024;
 
 const unreadable = () => refuse('RESOURCE_UNREADABLE', { field: 'file' });
@@ -37,7 +36,7 @@ export async function checkContent({ path, bytes }: UploadedFile, type: Type): P
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (type === 'image' && (!found || found.mime === 'application/xml')) return checkSvg(path);
   if (!found || !TAKEN[type].includes(found.mime)) throw unreadable();
-  if (type === 'image') await checkPicture(path);
+  if (type === 'image' && !(await isPicture(await readFile(path)))) throw unreadable();
   return found.mime;
 }
 
@@ -55,16 +54,4 @@ async function checkSvg(path: string): Promise<string> {
   if (harmless === null) throw unreadable();
   await writeFile(path, harmless);
   return SVG;
-}
-
-/** Decodes a picture whole, as whoever shows it will. */
-async function checkPicture(path: string): Promise<void> {
-  const { createCanvas, loadImage } = await import('@napi-rs/canvas');
-  try {
-    const picture = await loadImage(await readFile(path));
-    if (picture.width * picture.height > MOST_DOTS || picture.width === 0) throw unreadable();
-    createCanvas(1, 1).getContext('2d').drawImage(picture, 0, 0, 1, 1);
-  } catch {
-    throw unreadable();
-  }
 }

@@ -1,0 +1,3 @@
+import { doDecodeWork } from './decode-picture.ts';
+
+await doDecodeWork();
