@@ -7,6 +7,7 @@ import type { TransactionGate, TransactionScope } from '#shared/server/db/scope.
 import { withHistory } from '#shared/server/history/with-history.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
+import { reportedUses } from '../ingest/reported-uses.ts';
 import type { CentralDatabase } from './central-database.ts';
 import { keepAudit } from './keep-audit.ts';
 import type { CentralTables } from './tables.ts';
@@ -92,6 +93,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Cent
         // Branches make theirs far above.
         firstId: 0,
         highestId: (table) => highestId(trx, table),
+        reportedUses: (table, id) => reportedUses(trx, table, id),
         record: (change) => changes.push(change),
         audit: (entry) => entries.push(entry),
         announce: (notice) => notices.push(notice),

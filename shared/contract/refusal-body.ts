@@ -25,6 +25,7 @@ export const use = z
       'display',
       'displayDesign',
       'kiosk',
+      'madeAtBranch',
       'message',
       'printer',
       'queue',

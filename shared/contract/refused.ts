@@ -15,6 +15,7 @@ export type UseKind =
   | 'display'
   | 'displayDesign'
   | 'kiosk'
+  | 'madeAtBranch'
   | 'message'
   | 'printer'
   | 'queue'

@@ -15,6 +15,7 @@ import { lockedAmong } from '../db/made-at-central.ts';
 import { type Replicated, repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { usedRefusal } from './deletion.ts';
 import type { Field } from './field.ts';
 
 type Table = Replicated<SharedTables>;
@@ -97,6 +98,8 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
   }
 
   async function remove(scope: Scope, id: number): Promise<Record<string, never>> {
+    const uses = (await scope.reportedUses?.(table, id)) ?? [];
+    if (uses.length > 0) throw usedRefusal('IN_USE', uses);
     const used = kind.keptBy?.(id);
     const kept = used ? [{ contains: 'FOREIGN KEY', ...used }] : REMOVED;
     const gone = await refusing(kept, () => repository(scope, table).remove(id));

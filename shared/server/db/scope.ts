@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Use } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Change } from './change.ts';
@@ -18,6 +19,8 @@ export interface Scope<Notice> {
    * missing those that are there count.
    */
   highestId?(table: string): Promise<number>;
+  /** Finds where branches use a row, as they last reported; at central only. */
+  reportedUses?(table: string, id: number): Promise<readonly Use[]>;
   /** Puts a change into the change log of this transaction. */
   record(change: Change): void;
   /** Writes down who did what, in this transaction, where the settings want it. */

@@ -21,7 +21,7 @@ import { designsShowing } from '../display-designs/designs-showing.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { designsPrinting } from '../ticket-designs/designs-printing.ts';
 import { type MadeMessage, seenFrom } from './seen-from.ts';
-import { adaptedElsewhere, setContent, withoutContents } from './set-content.ts';
+import { setContent, withoutContents } from './set-content.ts';
 
 type Reader = Kysely<SharedTables>;
 
@@ -62,11 +62,7 @@ export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): A
 
     ...deletionRoutes({ remove: deleteMessage, check: checkMessageDeletion }, async ({ params }, scope) => {
       const id = await idOf(scope.trx, params.id);
-      await demandUnused([
-        designsPrinting(scope.trx, id),
-        designsShowing(scope.trx, id),
-        adaptedElsewhere(scope, id),
-      ]);
+      await demandUnused([designsPrinting(scope.trx, id), designsShowing(scope.trx, id)]);
       await withoutContents(scope, id);
       return messages.remove(scope, id);
     }),

@@ -1,6 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Use } from '#shared/contract/refusal.ts';
-import { IDS_OF_EACH } from '#shared/domain/replication/own-id.ts';
 import type { Level } from '../configured/levels.ts';
 import { refusing } from '../db/constraint.ts';
 import { repository } from '../db/repository.ts';
@@ -31,22 +29,6 @@ export async function setContent(
     );
 }
 
-/** Names the branches that said something else themselves, where this is not their server: only they take it back. */
-export async function adaptedElsewhere(scope: Scope, idMessages: number): Promise<readonly Use[]> {
-  const rows = await contentsOf(scope.trx, idMessages).execute();
-  const ids = rows.flatMap((row) =>
-    isOwn(scope, row.id) || row.id_branches === null ? [] : [row.id_branches],
-  );
-  if (ids.length === 0) return [];
-  const branches = await scope.trx
-    .selectFrom('branches')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .orderBy('name')
-    .execute();
-  return branches.map((branch) => ({ kind: 'message', id: idMessages, name: branch.name, branch }));
-}
-
 /** Deletes what levels said instead of a message that is to go. */
 export async function withoutContents(scope: Scope, idMessages: number): Promise<void> {
   for (const { id } of await contentsOf(scope.trx, idMessages).execute())
@@ -54,7 +36,4 @@ export async function withoutContents(scope: Scope, idMessages: number): Promise
 }
 
 const contentsOf = (db: Kysely<SharedTables>, idMessages: number) =>
-  db.selectFrom('message_contents').select(['id', 'id_branches']).where('id_messages', '=', idMessages);
-
-/** Tells whether a row was made at this server. */
-const isOwn = ({ firstId }: Scope, id: number): boolean => id > firstId && id < firstId + IDS_OF_EACH;
+  db.selectFrom('message_contents').select('id').where('id_messages', '=', idMessages);
