@@ -192,6 +192,11 @@ export const ERRORS = {
     message: 'the queue does not allow calls without ticket',
     text: 'QUEUE_NO_TICKET_ERROR',
   },
+  CONFIRMED_CHANGED: {
+    http: 409,
+    message: 'other tickets than were confirmed',
+    text: 'CONFIRMED_CHANGED',
+  },
   QUEUE_ALREADY_CLEAN: { http: 409, message: 'queue is already clean', text: 'QUEUE_ALREADY_CLEAN_INFO' },
   CLOCK_NOT_ASKED: {
     http: 409,

@@ -12,7 +12,6 @@ import {
   resetBranch as resetBranchEndpoint,
   resetBranches,
 } from '#shared/contract/workstation/supervision.ts';
-import { MODULES } from '#shared/domain/access/modules.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
@@ -51,8 +50,7 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
     read(listOpenWork, ({ caller, query: { idBranch } }) => {
       if (idBranch !== undefined) demandBranch(idBranch);
       if (idBranch !== undefined) return [openWork(idBranch)];
-      // A restore takes from every branch: whoever may do it is told of all.
-      return (caller.modules.includes(MODULES.backup) ? branches() : branchesOf(caller)).map(openWork);
+      return branchesOf(caller).map(openWork);
     }),
 
     command(cancelTicket, (request, scope) => {
@@ -62,11 +60,12 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
     }),
 
     command(cancelTicketsFromQueue, (request, scope) => {
-      const { idQueue, idBranches } = request.body;
+      const { idQueue, idBranches, confirmed } = request.body;
       if (names.queue(idQueue) === '') throw refuse('NOT_FOUND', { about: `queue ${idQueue}` });
       if (idBranches !== undefined) demandBranch(idBranches);
       const at = idBranches === undefined ? branchesOf(request.caller) : [idBranches];
       const tickets = operations.cancelQueue({ idQueues: idQueue, branches: at }, request.caller, scope);
+      demandConfirmed(confirmed, tickets.length);
       scope.audit({
         action: 'CLEAR_QUEUE',
         by: actorOf(request),
@@ -90,11 +89,22 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
 
     command(resetBranchEndpoint, (request, scope) => {
       demandBranch(request.params.id);
-      return emptied(request.params.id, request, scope);
+      const reset = emptied(request.params.id, request, scope);
+      demandConfirmed(request.query.confirmed, reset.canceled);
+      return reset;
     }),
 
-    command(resetBranches, (request, scope) =>
-      branchesOf(request.caller).map((id) => emptied(id, request, scope)),
-    ),
+    command(resetBranches, (request, scope) => {
+      const resets = branchesOf(request.caller).map((id) => emptied(id, request, scope));
+      const canceled = resets.reduce((sum, reset) => sum + reset.canceled, 0);
+      demandConfirmed(request.query.confirmed, canceled);
+      return resets;
+    }),
   ];
+}
+
+/** Refuses a bulk action that has cancelled other tickets than somebody confirmed; the refusal rolls it back. */
+function demandConfirmed(confirmed: number | undefined, canceled: number): void {
+  if (confirmed !== undefined && confirmed !== canceled)
+    throw refuse('CONFIRMED_CHANGED', { params: { count: canceled } });
 }

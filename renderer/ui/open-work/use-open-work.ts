@@ -1,11 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { type BranchWork, listOpenWork } from '#shared/contract/workstation/supervision.ts';
 import type { Losses } from '../overlay/confirm.tsx';
+import type { ShowRefusal } from '../overlay/use-action.ts';
 
 /** Attentions and branches that a sentence names; of further ones it says how many there are. */
 const NAMED = 5;
+
+/** Counts the tickets that a reset of these branches cancels. */
+export const ticketsOf = (work: readonly BranchWork[]): number =>
+  work.reduce((sum, { waiting, standby }) => sum + waiting + standby, 0);
+
+/** Shows a refusal for other tickets than were confirmed by asking once more; leaves every other refusal. */
+export const asksAgain =
+  (ask: () => Promise<void>): ShowRefusal =>
+  (refusal) => {
+    if (codeOf(refusal) !== 'CONFIRMED_CHANGED') return false;
+    void ask();
+    return false;
+  };
 
 /** Reads who waits and who serves whom, as the dialog opens that asks before it is taken away, and says it in sentences. */
 export function useOpenWork() {

@@ -6,6 +6,14 @@ import { ticket } from '../tickets/tickets.ts';
 
 const tag = 'Supervision';
 
+const confirmed = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(1_000_000)
+  .optional()
+  .describe('Tickets that somebody confirmed: with another number now, none is cancelled');
+
 export const cancelTicket = endpoint({
   method: 'post',
   path: '/supervision/cancelTicket',
@@ -25,9 +33,9 @@ export const cancelTicketsFromQueue = endpoint({
   only: 'branch',
   summary: 'Cancel all who wait in a queue, at one branch or at every one that is included for whoever asks',
   privilege: [MODULES.supervisionReset, MODULES.resetBranch],
-  body: z.object({ idQueue: id, idBranches: id.optional() }),
+  body: z.object({ idQueue: id, idBranches: id.optional(), confirmed }),
   answer: z.object({ canceled: z.number().int() }),
-  errors: ['NOT_FOUND', 'QUEUE_ALREADY_CLEAN'],
+  errors: ['NOT_FOUND', 'QUEUE_ALREADY_CLEAN', 'CONFIRMED_CHANGED'],
 });
 
 export const closeWorkstationOfOther = endpoint({
@@ -65,8 +73,9 @@ export const resetBranch = endpoint({
   summary: 'Empty a branch: cancel who waits, close idle workstations, begin numbers anew',
   privilege: [MODULES.supervisionReset, MODULES.resetBranch],
   params: idParams,
+  query: z.object({ confirmed }),
   answer: branchReset,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFIRMED_CHANGED'],
 });
 
 export const resetBranches = endpoint({
@@ -76,8 +85,9 @@ export const resetBranches = endpoint({
   only: 'branch',
   summary: 'Empty every branch of this installation that is included for whoever asks',
   privilege: [MODULES.resetBranch],
+  query: z.object({ confirmed }),
   answer: z.array(branchReset),
-  errors: [],
+  errors: ['CONFIRMED_CHANGED'],
 });
 
 const branchWork = z

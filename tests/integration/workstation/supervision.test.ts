@@ -174,6 +174,28 @@ describe('a branch reset', () => {
     expect((await take(branch, loans)).code).toBe('C002');
   });
 
+  it.each([
+    [
+      'queue',
+      () =>
+        supervisor.call(cancelTicketsFromQueue, { body: { idQueue: DEMO.queues.cashDesk, confirmed: 1 } }),
+    ],
+    ['branch', () => supervisor.call(resetBranch, { params: { id: DEMO.branch }, query: { confirmed: 1 } })],
+    [
+      'installation',
+      async () => (await branch.signIn('admin')).call(resetBranches, { query: { confirmed: 1 } }),
+    ],
+  ] as const)('cancels nobody of a %s where another came since the question', async (_what, act) => {
+    const { idTicket: first } = await take(branch);
+    const { idTicket: second } = await take(branch);
+    const { status, detail } = await refusalOf(act());
+    expect([status, detail.params]).toEqual(['CONFIRMED_CHANGED', { count: 2 }]);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['waiting', 'waiting']);
+    await supervisor.call(cancelTicket, { body: { ticket: second } });
+    await act();
+    expect(await stateOf(first)).toBe('canceled');
+  });
+
   it('of every branch names each', async () => {
     await take(branch);
     const admin = await branch.signIn('admin');

@@ -6,6 +6,7 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { asksAgain } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -32,7 +33,7 @@ export function ClearQueueCard() {
   });
   const queue = queues.find(({ idQueues }) => String(idQueues) === chosen);
   const clear = useAction(
-    (body: { readonly idQueue: number; readonly idBranches: number }, call) =>
+    (body: { readonly idQueue: number; readonly idBranches: number; readonly confirmed: number }, call) =>
       api.call(cancelTicketsFromQueue, { body }, call),
     {
       refreshes: [LIVE.queues],
@@ -47,6 +48,7 @@ export function ClearQueueCard() {
   async function ask() {
     if (!queue || idBranches === null) return;
     // Lets the server say that a queue is empty: a customer may have come in the meantime.
+    let confirmed = 0;
     const sure =
       queue.ticketsCount === 0 ||
       (await confirm({
@@ -56,13 +58,14 @@ export function ClearQueueCard() {
           read: async (call) => {
             const all = await api.call(listQueues, { query: { idBranch: idBranches } }, call);
             const count = all.find(({ idQueues }) => idQueues === queue.idQueues)?.ticketsCount ?? 0;
+            confirmed = count;
             return [count === 0 ? t('open-work:nobody') : t('open-work:waiting', { count })];
           },
         },
         confirm: t('clear.do'),
         danger: true,
       }));
-    if (sure) await clear.run({ idQueue: queue.idQueues, idBranches });
+    if (sure) await clear.run({ idQueue: queue.idQueues, idBranches, confirmed }, asksAgain(ask));
   }
 
   return (

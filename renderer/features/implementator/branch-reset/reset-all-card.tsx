@@ -5,7 +5,7 @@ import { useInstallationName } from '#renderer/lib/installation/use-installation
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
+import { asksAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -15,8 +15,8 @@ import styles from '../implementator.module.css';
 import { ResetOutcome } from './reset-outcome.tsx';
 
 /**
- * Empties every branch of this installation, once its name was typed. The page alone asks for that: the call is
- * published without a body, and a program that makes it has typed its address.
+ * Empties every branch of this installation, once its name was typed. The page alone asks for that: a program that makes
+ * the call has typed its address.
  */
 export function ResetAllCard() {
   const { t } = useTranslation('implementator');
@@ -27,23 +27,30 @@ export function ResetAllCard() {
   const installation = useInstallationName();
   const lost = useConnection().state === 'lost';
   const [done, setDone] = useState<readonly BranchReset[]>([]);
-  const reset = useAction((_: null, call) => api.call(resetBranches, {}, call), {
-    refreshes: [LIVE.queues, LIVE.workstations],
-    onDone: (answer) => {
-      setDone(answer);
-      toasts.success({ title: t('ALL_BRANCHES_RESET_INFO', { count: answer.length }) });
+  const reset = useAction(
+    (confirmed: number, call) => api.call(resetBranches, { query: { confirmed } }, call),
+    {
+      refreshes: [LIVE.queues, LIVE.workstations],
+      onDone: (answer) => {
+        setDone(answer);
+        toasts.success({ title: t('ALL_BRANCHES_RESET_INFO', { count: answer.length }) });
+      },
     },
-  });
+  );
 
   async function ask() {
+    let confirmed = 0;
     const sure = await confirm({
       title: t('resetAll.sure'),
-      losses: work.losses((branches) => [work.sayBranches(branches), ...work.sayReset(branches)]),
+      losses: work.losses((branches) => {
+        confirmed = ticketsOf(branches);
+        return [work.sayBranches(branches), ...work.sayReset(branches)];
+      }),
       typed: { label: t('resetAll.typed', { name: installation }), name: installation },
       confirm: t('resetAll.do'),
       danger: true,
     });
-    if (sure) await reset.run(null);
+    if (sure) await reset.run(confirmed, asksAgain(ask));
   }
 
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
+import { asksAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -14,6 +14,12 @@ import { BranchField } from '../branch-field.tsx';
 import styles from '../implementator.module.css';
 import { useChosenBranch } from '../use-chosen-branch.ts';
 import { ResetOutcome } from './reset-outcome.tsx';
+
+interface Reset {
+  readonly id: number;
+  /** Tickets that the question named. */
+  readonly confirmed: number;
+}
 
 /** Empties one branch: who waits is cancelled, idle workstations close, numbers begin anew. */
 export function ResetBranchCard() {
@@ -25,26 +31,33 @@ export function ResetBranchCard() {
   const lost = useConnection().state === 'lost';
   const { idBranches, name, choose } = useChosenBranch();
   const [done, setDone] = useState<BranchReset | null>(null);
-  const reset = useAction((id: number, call) => api.call(resetBranch, { params: { id } }, call), {
-    refreshes: [LIVE.queues, LIVE.workstations],
-    onDone: (answer) => {
-      setDone(answer);
-      toasts.success({
-        title: t('BRANCH_RESET_INFO', { name }),
-        text: t('reset.figures', { canceled: answer.canceled, closed: answer.closed }),
-      });
+  const reset = useAction(
+    ({ id, confirmed }: Reset, call) => api.call(resetBranch, { params: { id }, query: { confirmed } }, call),
+    {
+      refreshes: [LIVE.queues, LIVE.workstations],
+      onDone: (answer) => {
+        setDone(answer);
+        toasts.success({
+          title: t('BRANCH_RESET_INFO', { name }),
+          text: t('reset.figures', { canceled: answer.canceled, closed: answer.closed }),
+        });
+      },
     },
-  });
+  );
 
   async function ask() {
     if (idBranches === null) return;
+    let confirmed = 0;
     const sure = await confirm({
       title: t('reset.sure', { name }),
-      losses: work.losses(work.sayReset, idBranches),
+      losses: work.losses((branches) => {
+        confirmed = ticketsOf(branches);
+        return work.sayReset(branches);
+      }, idBranches),
       confirm: t('reset.do'),
       danger: true,
     });
-    if (sure) await reset.run(idBranches);
+    if (sure) await reset.run({ id: idBranches, confirmed }, asksAgain(ask));
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { asksAgain } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -38,7 +39,7 @@ export function useQueueActions(
   );
   // A queue that is empty already is nothing that stands in the way: it passes as a warning.
   const clearing = useAction(
-    (body: { readonly idQueue: number; readonly idBranches: number }, call) =>
+    (body: { readonly idQueue: number; readonly idBranches: number; readonly confirmed: number }, call) =>
       api.call(cancelTicketsFromQueue, { body }, call),
     {
       refreshes: [SUPERVISION, LIVE.queues],
@@ -62,6 +63,7 @@ export function useQueueActions(
   }
 
   async function clear() {
+    let confirmed = 0;
     const sure = await confirm({
       title: t('detail.clearTitle', { name }),
       losses: {
@@ -69,13 +71,14 @@ export function useQueueActions(
         read: async (call) => {
           const query = { idBranch: idBranches, size: 5 } as const;
           const { total } = await api.call(getQueueDetail, { params: { id: idQueue }, query }, call);
+          confirmed = total;
           return [total === 0 ? t('open-work:nobody') : t('open-work:waiting', { count: total })];
         },
       },
       confirm: t('detail.clear'),
       danger: true,
     });
-    if (sure) await clearing.run({ idQueue, idBranches });
+    if (sure) await clearing.run({ idQueue, idBranches, confirmed }, asksAgain(clear));
   }
 
   return { remove, clear, ready: removal.ready && !clearing.busy, refusal: removal.refusal };

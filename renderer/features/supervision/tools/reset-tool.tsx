@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
+import { asksAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -12,6 +12,12 @@ import { type BranchReset, resetBranch } from '#shared/contract/workstation/supe
 import { useMay } from '../api/use-may.ts';
 import { SUPERVISION } from '../api/use-supervision.ts';
 import type { ToolProps } from './tool-props.ts';
+
+interface Reset {
+  readonly id: number;
+  /** Tickets that the question named. */
+  readonly confirmed: number;
+}
 
 /** Empties the branch, once it was said what that takes away. */
 export function ResetTool({ branch: { idBranches, name } }: ToolProps) {
@@ -22,14 +28,17 @@ export function ResetTool({ branch: { idBranches, name } }: ToolProps) {
   const work = useOpenWork();
   const may = useMay();
   const lost = useConnection().state === 'lost';
-  const reset = useAction((id: number, call) => api.call(resetBranch, { params: { id } }, call), {
-    refreshes: [SUPERVISION, LIVE.queues, LIVE.workstations],
-    onDone: (done) =>
-      toasts.success({
-        title: t('BRANCH_RESET_INFO', { name }),
-        text: [figures(done), still(done)].join(' '),
-      }),
-  });
+  const reset = useAction(
+    ({ id, confirmed }: Reset, call) => api.call(resetBranch, { params: { id }, query: { confirmed } }, call),
+    {
+      refreshes: [SUPERVISION, LIVE.queues, LIVE.workstations],
+      onDone: (done) =>
+        toasts.success({
+          title: t('BRANCH_RESET_INFO', { name }),
+          text: [figures(done), still(done)].join(' '),
+        }),
+    },
+  );
 
   const figures = ({ canceled, closed }: BranchReset) => t('reset.figures', { canceled, closed });
   const still = ({ assisting }: BranchReset) =>
@@ -41,13 +50,17 @@ export function ResetTool({ branch: { idBranches, name } }: ToolProps) {
         });
 
   async function ask() {
+    let confirmed = 0;
     const sure = await confirm({
       title: t('reset.sure', { name }),
-      losses: work.losses(work.sayReset, idBranches),
+      losses: work.losses((branches) => {
+        confirmed = ticketsOf(branches);
+        return work.sayReset(branches);
+      }, idBranches),
       confirm: t('reset.confirm'),
       danger: true,
     });
-    if (sure) await reset.run(idBranches);
+    if (sure) await reset.run({ id: idBranches, confirmed }, asksAgain(ask));
   }
 
   if (!may.reset) return null;
