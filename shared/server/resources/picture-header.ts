@@ -111,7 +111,7 @@ function readJpeg(data: Buffer): Headers | null {
     }
     at += 2 + length;
     if (marker === 0xda) {
-      const end = data.lastIndexOf('\xff\xd9', undefined, 'latin1');
+      const end = data.lastIndexOf(Buffer.from([0xff, 0xd9]));
       if (!size || end < at) return null;
       return hasStartOfFrame(data.subarray(at, end))
         ? null

@@ -210,7 +210,7 @@ interface UsePage {
 
 const { global, branchType, branch, tools } = CONFIGURES;
 
-const PAGES: Readonly<Record<Exclude<UseKind, 'user'>, UsePage>> = {
+const PAGES: Readonly<Record<Exclude<UseKind, 'user' | 'madeAtBranch'>, UsePage>> = {
   detailProfile: { page: 'branch-type/detail-profiles/crud?id={id}', modules: branchType },
   display: { page: 'branch/displays/crud?id={id}', modules: branch },
   displayDesign: { page: 'tools/digital-signage/crud?id={id}', modules: tools },
@@ -231,6 +231,8 @@ function useUseLink() {
   return ({ kind, id, ...levels }: Use) => {
     if (kind === 'user')
       return may([MODULES.users]) ? { to: `/app/administration/users/${id}/edit` } : undefined;
+    // The branch alone shows what it made of other kinds.
+    if (kind === 'madeAtBranch') return undefined;
     const { page, modules } = PAGES[kind];
     return may(modules) ? linkTo(page.replace('{id}', `${id}`), levels) : undefined;
   };
