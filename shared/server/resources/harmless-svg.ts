@@ -51,6 +51,7 @@ const ATTRIBUTES = new RegExp(
 
 /** Parts of the drawing itself may be referred to, and nothing else. */
 const OWN_PART = /^\s*#[\w-]+\s*$/;
+const LOADING = /@import|expression|\\|\/\*|(image|image-set|cross-fade|element|src)\s*\(/i;
 const REFERENCES = /url\(\s*(['"]?)(.*?)\1\s*\)/gi;
 
 /**
@@ -87,6 +88,9 @@ function clean(element: XmlElement): void {
 function isHarmless(name: string, value: string): boolean {
   if (!ATTRIBUTES.test(name)) return false;
   if (/^(xlink:)?href$/.test(name)) return OWN_PART.test(value);
-  if (name === 'style' && /@import|expression|\\|\/\*/i.test(value)) return false;
-  return [...value.matchAll(REFERENCES)].every(([, , target = '']) => OWN_PART.test(target));
+  // Escapes and comments of CSS hide what a value loads, in any attribute that is a property too.
+  if (LOADING.test(value)) return false;
+  const references = [...value.matchAll(REFERENCES)];
+  const isWhole = references.length === (value.match(/url\s*\(/gi) ?? []).length;
+  return isWhole && references.every(([, , target = '']) => OWN_PART.test(target));
 }

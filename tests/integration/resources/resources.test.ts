@@ -68,6 +68,8 @@ describe('resources', () => {
     const part = await served({ range: 'bytes=10-19' });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${content.length}`]);
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(content.slice(10, 20));
+    const beyond = await served({ range: `bytes=${content.length + 9}-` });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
     expect((await served({ 'if-none-match': `"${hash}"`, 'cache-control': 'max-age=0' })).status).toBe(304);
   });
 
