@@ -25,28 +25,28 @@ describe('pairing codes', () => {
 
   it('a device has the same code for ten minutes, then another', () => {
     drawn = [7, 8];
-    expect(codes.codeFor('box')).toEqual({ code: '000007', secondsLeft: 600 });
+    expect(codes.codeFor('box', '10.0.0.9')).toEqual({ code: '000007', secondsLeft: 600 });
     now = 9 * MINUTE;
-    expect(codes.codeFor('box')).toEqual({ code: '000007', secondsLeft: 60 });
+    expect(codes.codeFor('box', '10.0.0.9')).toEqual({ code: '000007', secondsLeft: 60 });
     now = 10 * MINUTE;
-    expect(codes.codeFor('box').code).toBe('000008');
+    expect(codes.codeFor('box', '10.0.0.9').code).toBe('000008');
   });
 
   it('no two devices have one code at a time, not even one that is just over', () => {
     drawn = [1, 1, 2, 1, 2, 3];
-    expect(['a', 'b'].map((box) => codes.codeFor(box).code)).toEqual(['000001', '000002']);
+    expect(['a', 'b'].map((box) => codes.codeFor(box, '10.0.0.9').code)).toEqual(['000001', '000002']);
     now = 11 * MINUTE;
-    expect(codes.codeFor('c').code).toBe('000003');
+    expect(codes.codeFor('c', '10.0.0.9').code).toBe('000003');
   });
 
   it('leads to the device that shows it, and to no other', () => {
-    const { code } = codes.codeFor('box');
+    const { code } = codes.codeFor('box', '10.0.0.9');
     expect(codes.demandKeyOf(code)).toBe('box');
     expect(refusal('000000')).toBe('PAIRING_CODE_UNKNOWN');
   });
 
   it('says of one that is over that it is, for as long again', () => {
-    const { code } = codes.codeFor('box');
+    const { code } = codes.codeFor('box', '10.0.0.9');
     now = 10 * MINUTE;
     expect(refusal(code)).toBe('PAIRING_CODE_EXPIRED');
     now = 20 * MINUTE;
@@ -54,7 +54,7 @@ describe('pairing codes', () => {
   });
 
   it('works once', () => {
-    const { code } = codes.codeFor('box');
+    const { code } = codes.codeFor('box', '10.0.0.9');
     codes.end('box');
     expect(refusal(code)).toBe('PAIRING_CODE_EXPIRED');
   });
@@ -65,10 +65,23 @@ describe('pairing codes', () => {
       () => now,
       () => (last += 1),
     );
-    for (let box = 0; box < 500; box += 1) many.codeFor(`box ${box}`);
-    expect(() => many.codeFor('one more')).toThrow('too many requests');
-    expect(many.codeFor('box 7').code).toBe('000008');
+    for (let box = 0; box < 500; box += 1) many.codeFor(`box ${box}`, `10.0.1.${box}`);
+    expect(() => many.codeFor('one more', '10.0.0.9')).toThrow('too many requests');
+    expect(many.codeFor('box 7', '10.0.1.7').code).toBe('000008');
     now = 10 * MINUTE;
-    expect(many.codeFor('one more').secondsLeft).toBe(600);
+    expect(many.codeFor('one more', '10.0.0.9').secondsLeft).toBe(600);
+  });
+
+  it('are not taken from others by one address, nor kept by devices that have gone', () => {
+    let next = 0;
+    const many = createPairingCodes(
+      () => now,
+      () => next++,
+    );
+    for (let box = 0; box < 50; box += 1) many.codeFor(`box ${box}`, '10.0.0.66');
+    expect(() => many.codeFor('another', '10.0.0.66')).toThrow('too many requests');
+    expect(many.codeFor('other', '10.0.0.9').code).toBe('000050');
+    now = 2 * MINUTE;
+    expect(many.codeFor('another', '10.0.0.66').code).toBe('000051');
   });
 });

@@ -5,10 +5,15 @@ import { refuse } from '#shared/contract/refusal.ts';
 const LASTS_MS = 600_000;
 /** Limits the codes in use, so that of a million a guess hardly ever meets one, and memory stays bounded. */
 const MOST = 500;
+/** Several devices are behind one proxy; beyond this one address takes the codes of all others. */
+const MOST_OF_ADDRESS = 50;
+/** Devices ask at least every half minute: the code of one that does not is given up where room is short. */
+const UNUSED_MS = 120_000;
 
 interface Drawn {
   readonly code: string;
   readonly keyHash: string;
+  readonly address: string;
   /** On the clock that never goes back, as all moments here. */
   readonly until: number;
   /** When its device asked last: its page is alive while it does. */
@@ -30,6 +35,17 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
 
   const inUse = () => [...codes.values()].filter(({ until }) => until > mono());
 
+  /** Refuses another code, of this address or at all, beyond what devices that still ask have. */
+  function demandRoom(address: string): void {
+    const taken = inUse();
+    const ofAddress = taken.filter((drawn) => drawn.address === address);
+    if (taken.length < MOST && ofAddress.length < MOST_OF_ADDRESS) return;
+    const unused = taken.filter(({ askedAt }) => askedAt + UNUSED_MS <= mono());
+    for (const { code } of unused) codes.delete(code);
+    const left = (all: readonly Drawn[]) => all.filter((drawn) => !unused.includes(drawn)).length;
+    if (left(taken) >= MOST || left(ofAddress) >= MOST_OF_ADDRESS) throw refuse('TOO_MANY_REQUESTS');
+  }
+
   function draw(): string {
     const code = String(below(1_000_000)).padStart(6, '0');
     return codes.has(code) ? draw() : code;
@@ -37,11 +53,11 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
 
   return {
     /** Gives the code of a device: the one that it has, or a new one. Refuses with TOO_MANY_REQUESTS beyond all measure. */
-    codeFor(keyHash: string): { readonly code: string; readonly secondsLeft: number } {
+    codeFor(keyHash: string, address: string): { readonly code: string; readonly secondsLeft: number } {
       forgetOld();
       const known = inUse().find((drawn) => drawn.keyHash === keyHash);
-      if (!known && inUse().length >= MOST) throw refuse('TOO_MANY_REQUESTS');
-      const drawn = known ?? { code: draw(), keyHash, until: mono() + LASTS_MS };
+      if (!known) demandRoom(address);
+      const drawn = known ?? { code: draw(), keyHash, address, until: mono() + LASTS_MS };
       codes.set(drawn.code, { ...drawn, askedAt: mono() });
       return { code: drawn.code, secondsLeft: Math.ceil((drawn.until - mono()) / 1000) };
     },

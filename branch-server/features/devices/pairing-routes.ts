@@ -59,7 +59,15 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     const shown = { address: plainAddress(address), language: language() };
     if (!device) {
       const open = { hours: null, zoneHours: 0, orders: [] };
-      return { role: null, path: null, name: '', ...NOTHING, ...codes.codeFor(keyHash), ...shown, ...open };
+      return {
+        role: null,
+        path: null,
+        name: '',
+        ...NOTHING,
+        ...codes.codeFor(keyHash, address),
+        ...shown,
+        ...open,
+      };
     }
     const { name, path } = targetOf(device);
     const what = { role: device.role, path, name, ...partsOf(device), code: null, secondsLeft: 0 };
