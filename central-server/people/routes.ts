@@ -20,6 +20,7 @@ import { changeUser } from '#shared/server/users/commands/change-user.ts';
 import { createUser } from '#shared/server/users/commands/create-user.ts';
 import { resetPassword } from '#shared/server/users/commands/reset-password.ts';
 import { presentFullData } from '#shared/server/users/presenter.ts';
+import type { CentralTables } from '../db/tables.ts';
 import { askingCaller } from './asking-caller.ts';
 
 export interface PeopleOptions {
@@ -41,20 +42,21 @@ export function peopleRoutes(options: PeopleOptions): AwaitedRoute<never>[] {
   /** Runs a change as the user for whom the branch asks. */
   const changing = <Answer>(
     idBranches: number,
-    by: { readonly idUsers: number; readonly address: string },
+    { idUsers, address: from }: { readonly idUsers: number; readonly address: string },
     change: (scope: Scope, writing: Writing) => Promise<Answer>,
   ): Promise<Answer> =>
     gate.transaction(async (scope) => {
-      const caller = await askingCaller(scope.trx, idBranches, by.idUsers);
-      const address = `${by.address} · ${await nameOf(scope.trx, idBranches)}`;
+      await demandHeard(scope, idBranches);
+      const caller = await askingCaller(scope.trx, idBranches, idUsers);
+      const address = `${from} · ${await nameOf(scope.trx, idBranches)}`;
       const actor = { idUsers: caller.idUsers, username: caller.username, address };
       return change(scope, { caller, by: actor, makesRoles: true, elsewhere: atOneBranch });
     });
 
   return [
-    act(createUserForBranch, async ({ branch: { idBranches }, body: { by, user } }) => {
+    act(createUserForBranch, async ({ branch: { idBranches }, body: { by, user }, address }) => {
       demandOnly(idBranches, user);
-      const made = await changing(idBranches, by, async (scope, writing) => {
+      const made = await changing(idBranches, { idUsers: by.idUsers, address }, async (scope, writing) => {
         const body = { ...user, branches: [idBranches], worksAtBranches: 'Y' as const };
         const id = await withinLimit(scope, ['maxUsers'], () => createUser(scope, body, writing));
         return presentFullData(scope.trx, writing.caller, id);
@@ -62,48 +64,76 @@ export function peopleRoutes(options: PeopleOptions): AwaitedRoute<never>[] {
       return { user: made, revision: await newestRevision(idBranches) };
     }),
 
-    act(updateUserForBranch, async ({ branch: { idBranches }, params: { id }, body: { by, user } }) => {
-      demandOnly(idBranches, user);
-      const changed = await changing(idBranches, by, async (scope, writing) => {
-        await demandWorksOnlyAt(scope.trx, idBranches, id);
-        await withinLimit(scope, ['maxUsers'], () => changeUser(scope, id, user, writing));
-        return presentFullData(scope.trx, writing.caller, id);
-      });
-      return { user: changed, revision: await newestRevision(idBranches) };
-    }),
+    act(
+      updateUserForBranch,
+      async ({ branch: { idBranches }, params: { id }, body: { by, user }, address }) => {
+        demandOnly(idBranches, user);
+        const changed = await changing(
+          idBranches,
+          { idUsers: by.idUsers, address },
+          async (scope, writing) => {
+            await demandWorksOnlyAt(scope.trx, idBranches, id);
+            await withinLimit(scope, ['maxUsers'], () => changeUser(scope, id, user, writing));
+            return presentFullData(scope.trx, writing.caller, id);
+          },
+        );
+        return { user: changed, revision: await newestRevision(idBranches) };
+      },
+    ),
 
-    act(resetPasswordForBranch, async ({ branch: { idBranches }, params: { id }, body }) => {
-      const password = await changing(idBranches, body.by, async (scope, writing) => {
-        await demandWorksOnlyAt(scope.trx, idBranches, id);
-        return resetPassword(scope, id, body.newPassword, writing);
-      });
+    act(resetPasswordForBranch, async ({ branch: { idBranches }, params: { id }, body, address }) => {
+      const password = await changing(
+        idBranches,
+        { idUsers: body.by.idUsers, address },
+        async (scope, writing) => {
+          await demandWorksOnlyAt(scope.trx, idBranches, id);
+          return resetPassword(scope, id, body.newPassword, writing);
+        },
+      );
       return { password, revision: await newestRevision(idBranches) };
     }),
 
-    act(changePasswordForBranch, async ({ branch: { idBranches }, params: { id }, body, now }) => {
-      const user = await reader
-        .selectFrom('users')
-        .select(['username', 'enabled', 'user_type'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      const workplaces = (await workplacesOf(reader, [id])).get(id);
-      if (!user?.enabled || !isWorkplace(workplaces, idBranches)) throw refuse('FORBIDDEN');
-      if (user.user_type !== 'GALA') throw refuse('PASSWORD_ELSEWHERE');
-      const { username } = user;
-      const { oldPassword: password, address } = body;
-      const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'oldPassword' } as const;
-      await prove(signingIn, { username, password, address, idBranches, now, wrong });
-      return gate.transaction(async (scope) => {
-        const by = { idUsers: id, username, address: `${address} · ${await nameOf(scope.trx, idBranches)}` };
-        await setPassword(scope, { idUsers: id, password: body.newPassword, by });
-        return scope.trx
+    act(
+      changePasswordForBranch,
+      async ({ branch: { idBranches }, params: { id }, body, now, address: from }) => {
+        const user = await reader
           .selectFrom('users')
-          .select(['password_hash', 'password_history', 'password_changed_at', 'change_password'])
+          .select(['username', 'enabled', 'user_type'])
           .where('id', '=', id)
-          .executeTakeFirstOrThrow();
-      });
-    }),
+          .executeTakeFirst();
+        const workplaces = (await workplacesOf(reader, [id])).get(id);
+        if (!user?.enabled || !isWorkplace(workplaces, idBranches)) throw refuse('FORBIDDEN');
+        if (user.user_type !== 'GALA') throw refuse('PASSWORD_ELSEWHERE');
+        const { username } = user;
+        const { oldPassword: password, address } = body;
+        const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'oldPassword' } as const;
+        await prove(signingIn, { username, password, address, idBranches, now, wrong });
+        return gate.transaction(async (scope) => {
+          await demandHeard(scope, idBranches);
+          const by = { idUsers: id, username, address: `${from} · ${await nameOf(scope.trx, idBranches)}` };
+          await setPassword(scope, { idUsers: id, password: body.newPassword, by });
+          return scope.trx
+            .selectFrom('users')
+            .select(['password_hash', 'password_history', 'password_changed_at', 'change_password'])
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow();
+        });
+      },
+    ),
   ];
+}
+
+/** Refuses a branch of which central takes nothing more until somebody has looked. */
+async function demandHeard(scope: Scope, idBranches: number): Promise<void> {
+  // Only central mounts these routes; the scope is typed for what both servers have.
+  const { trx } = scope as unknown as TransactionScope<never, CentralTables>;
+  const stopped = await trx
+    .selectFrom('streams')
+    .select('epoch')
+    .where('id_branches', '=', idBranches)
+    .where('stopped', 'is not', null)
+    .executeTakeFirst();
+  if (stopped) throw refuse('FORBIDDEN');
 }
 
 type Scope = TransactionScope<never>;

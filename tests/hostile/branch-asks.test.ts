@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
@@ -189,5 +190,34 @@ describeCentral('whoever has a branch’s key and asks central to change people'
     const { status } = await refusalOf(signInAs(central, 'clerk', 'chosen there 1'));
     expect(status).toBe('SIGN_IN_AT_BRANCH');
     expect((await refusalOf(signInAs(central, 'chief', PASSWORD))).status).toBe('SIGN_IN_AT_BRANCH');
+  });
+
+  it('writes no address of its choice into the audit of central', { timeout }, async () => {
+    const change = { by: { ...by('chief'), address: '198.51.100.66' }, user: sent({ username: 'clerk' }) };
+    expect(await asked(updateUserForBranch, change, id('clerk'))).toHaveProperty('user');
+    const addresses = await central.configure(({ trx }) =>
+      trx.selectFrom('audit').select('address').execute(),
+    );
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.filter(({ address }) => address?.includes('198.51.100.66'))).toEqual([]);
+  });
+
+  it('does nothing once the branch was stopped', { timeout }, async () => {
+    await central.configure(({ trx }) =>
+      sql`insert into streams (id_branches, epoch, life, anchor_seq, anchor_chain, gap, applied_seq, applied_chain,
+          head_seq, head_chain, schema_v, session, trusted, stopped, recent_rows, recent_refused)
+        values (${here}, 'stopped', 99, 0, '', 0, 0, '', 0, '', 1, '', 1, 'overstepped', 0, 0)`.execute(trx),
+    );
+    const stopped = await people();
+    const refused = { status: 'FORBIDDEN' };
+    expect(await asked(createUserForBranch, { by: by('chief'), user: sent() })).toMatchObject(refused);
+    expect(await asked(updateUserForBranch, { by: by('chief'), user: sent() }, id('clerk'))).toMatchObject(
+      refused,
+    );
+    const reset = { by: by('chief'), newPassword: '' };
+    expect(await asked(resetPasswordForBranch, reset, id('clerk'))).toMatchObject(refused);
+    const own = { oldPassword: PASSWORD, newPassword: 'another 12', address: '10.0.0.7' };
+    expect(await asked(changePasswordForBranch, own, id('clerk of both'))).toMatchObject(refused);
+    expect(await people()).toEqual(stopped);
   });
 });
