@@ -41,6 +41,15 @@ export async function reportChoices(
         .selectFrom('users as u')
         .innerJoin('employees as e', 'e.id', 'u.id_employees')
         .select(['u.id', 'u.username', 'u.enabled', 'e.first_name', 'e.last_name'])
+        // Without included branches they work at all of them.
+        .$if(shown !== undefined, (people) =>
+          people.where(({ or, not, exists, selectFrom }) => {
+            const included = selectFrom('user_branches as l')
+              .select('l.id')
+              .whereRef('l.id_users', '=', 'u.id');
+            return or([not(exists(included)), exists(included.where('l.id_branches', 'in', shown ?? []))]);
+          }),
+        )
         .orderBy('e.first_name')
         .orderBy('e.last_name')
         .orderBy('u.id')

@@ -153,13 +153,19 @@ describeCentral('reports of central', (_open, place) => {
       const user = await addUser(scope, await addRole(scope, [MODULES.reportStatistics]));
       const other = await addBranchLike(scope, 'Otra');
       await repository(scope, 'user_branches').insert({ id_users: user.idUsers, id_branches: other });
-      return { ...central.as(user.token), other };
+      const stranger = await addUser(scope, await addRole(scope, []));
+      const included = { id_users: stranger.idUsers, id_branches: DEMO.branch };
+      await repository(scope, 'user_branches').insert(included);
+      return { ...central.as(user.token), ...user, other, stranger: stranger.idUsers };
     });
     const theirs: Filters = [{ type: 'BRANCHES', data: { included: [DEMO.branch], notIncluded: [] } }];
     for (const filters of [[], theirs])
       for (const name of ['queueAttention', 'appointments', 'appointmentList'])
         expect(await elsewhere.call(showReport, asked(name, filters))).toMatchObject(nothing);
-    const { branches } = await elsewhere.call(getReportChoices, {});
+    const { branches, users } = await elsewhere.call(getReportChoices, {});
+    const offered = users.map(({ id }) => id);
+    expect(offered).toContain(elsewhere.idUsers);
+    expect(offered).not.toContain(elsewhere.stranger);
     expect(branches.map(({ id }) => id)).toEqual([elsewhere.other]);
     const file = { ...asked('queueAttention', theirs).body, formatExport: 'csv' as const };
     expect((await refusalOf(elsewhere.call(serveReport, { body: file }))).status).toBe('REPORT_EMPTY');
