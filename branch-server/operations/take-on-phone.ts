@@ -3,6 +3,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { openingAt } from '#shared/domain/opening/opening.ts';
 import { isWithin, type PlaceOnEarth } from '#shared/domain/places/distance.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { statement } from '../db/statement.ts';
 import type { Notice } from '../notices.ts';
 import type { OpeningHours } from '../stored/opening-hours.ts';
@@ -45,7 +46,7 @@ export function createTakeOnPhone({ sqlite, issue, hoursAt, phoneTickets }: Take
     const ticket = offered.get({ id: virtual, branch: idBranches });
     if (!ticket) throw refuse('NOT_FOUND', { about: `virtual ticket ${virtual} at branch ${idBranches}` });
     const hours = hoursAt(ticket.id_defined_timetables, idBranches);
-    if (!openingAt(hours, { zoneHours: Number(ticket.zone), now: scope.now }).open)
+    if (!openingAt(hours, { zoneHours: zoneHoursOf(ticket.zone), now: scope.now }).open)
       throw refuse('VIRTUAL_TICKET_CLOSED');
     demandNear(ticket, input.position);
     if (phoneTickets.aliveOf(phone, virtual) >= ticket.per_phone) throw refuse('PHONE_HAS_TICKET');

@@ -3,6 +3,7 @@ import { remembered } from '#branch-server/db/remembered.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Hours, openingAt } from '#shared/domain/opening/opening.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { createOpeningHours } from './opening-hours.ts';
 
 /** Tells whether customers could be in a branch at a moment. */
@@ -74,6 +75,6 @@ function createSchedules(sqlite: Database, version: () => number) {
   );
   return remembered(version, (branch: number) => ({
     schedules: kiosks.all({}).map(({ schedule }) => hoursAt(schedule, branch)),
-    zoneHours: Number(zone.get({ branch })?.zone) || 0,
+    zoneHours: zoneHoursOf(zone.get({ branch })?.zone),
   }));
 }

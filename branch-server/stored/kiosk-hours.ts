@@ -4,6 +4,7 @@ import { statement } from '#branch-server/db/statement.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Hours, mayFinish } from '#shared/domain/opening/opening.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { createOpeningHours } from './opening-hours.ts';
 
 interface OpenKiosk {
@@ -42,6 +43,6 @@ export function createKioskHours(sqlite: Database, version: () => number): Kiosk
   );
   return remembered(version, (kiosk: number, branch: number): OpenKiosk | undefined => {
     const found = find.get({ kiosk, branch });
-    return found && { hours: hoursAt(found.schedule, branch), zoneHours: Number(found.zone) };
+    return found && { hours: hoursAt(found.schedule, branch), zoneHours: zoneHoursOf(found.zone) };
   });
 }

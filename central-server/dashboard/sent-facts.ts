@@ -13,6 +13,7 @@ import {
   NOTHING_TODAY,
   type QueueLine,
 } from '#shared/server/dashboard/dashboard-source.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { countedToday, type SameClock, usualByNow } from './day-figures.ts';
 import { openSessions, ticketsThat } from './present-facts.ts';
 
@@ -85,7 +86,7 @@ const asOfOf = (branch: Known | undefined): Millis | null =>
 
 /** Groups branches by what their clocks show: as many groups as there are zones. */
 function clocksOf({ branches, now }: AskedFacts, resetHour: number): SameClock[] {
-  const byZone = Map.groupBy(branches, ({ zone }) => Number(zone) || 0);
+  const byZone = Map.groupBy(branches, ({ zone }) => zoneHoursOf(zone));
   return [...byZone].map(([zoneHours, same]) => ({
     ids: same.map(({ id }) => id),
     moment: demandMoment(now, { zoneHours, resetHour }),

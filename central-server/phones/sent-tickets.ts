@@ -8,6 +8,7 @@ import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { TICKET_STATES, type TicketState } from '#shared/domain/tickets/transitions.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { isLongOver, shownTicket } from '#shared/server/phones/shown-ticket.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { readBranchLines } from './branch-lines.ts';
@@ -113,7 +114,7 @@ function daysAround(
   { zone }: { readonly zone: string | number },
   { resetHour }: Pick<Settings, 'resetHour'>,
 ): string[] {
-  const calendar = { zoneHours: Number(zone) || 0, resetHour };
+  const calendar = { zoneHours: zoneHoursOf(zone), resetHour };
   return [-DAY_MS, 0, DAY_MS].map((shift) => businessDay(now + shift, calendar));
 }
 

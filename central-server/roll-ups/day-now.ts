@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { BranchDay } from './branch-day.ts';
 import type { DayNow } from './recompute-day.ts';
@@ -17,7 +18,7 @@ export async function dayNow(
     .select('zone')
     .where('id', '=', idBranches)
     .executeTakeFirst();
-  const zoneHours = Number(branch?.zone) || 0;
+  const zoneHours = zoneHoursOf(branch?.zone);
   const { resetHour } = await generalSettings(db);
   return { zoneHours, isOver: day < businessDay(now, { zoneHours, resetHour }) };
 }

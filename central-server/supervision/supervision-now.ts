@@ -5,6 +5,7 @@ import { type HeardBranch, heardUntil } from '#shared/domain/fleet/heard-until.t
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay, businessDayEnd } from '#shared/domain/time/business-day.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { presentSupervision } from '#shared/server/supervision/present-supervision.ts';
 import type { SupervisionQuery } from '#shared/server/supervision/routes.ts';
 import type { CentralTables } from '../db/tables.ts';
@@ -66,7 +67,7 @@ export function createSupervisionNow({ reader, known, settings }: SupervisionNow
       supervisedWorkstations(reader, branch),
     ]);
     const { asOf, connection } = heardUntil(status, now);
-    const calendar = { zoneHours: Number(branch.zone) || 0, resetHour };
+    const calendar = { zoneHours: zoneHoursOf(branch.zone), resetHour };
     const day = businessDay(asOf, calendar);
     const { tally, held, sessions } = await factsOf(branch.id, day, Math.floor(now / 1000));
     return presentSupervision({

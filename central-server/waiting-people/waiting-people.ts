@@ -3,6 +3,7 @@ import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { WaitingPeople } from '#shared/server/waiting-people/waiting-people.ts';
 import type { CentralTables } from '../db/tables.ts';
 
@@ -28,7 +29,7 @@ export function createWaitingPeople({ reader, settings, branches }: WaitingPeopl
       reader.selectFrom('branches').select(['id', 'zone']).execute(),
     ]);
     const days = new Map(
-      places.map(({ id, zone }) => [id, businessDay(now, { zoneHours: Number(zone) || 0, resetHour })]),
+      places.map(({ id, zone }) => [id, businessDay(now, { zoneHours: zoneHoursOf(zone), resetHour })]),
     );
     const earliest = [...days.values()].sort()[0] ?? businessDay(now, { zoneHours: 0, resetHour });
     return { earliest, isToday: (id: number, day: string) => day >= (days.get(id) ?? earliest) };

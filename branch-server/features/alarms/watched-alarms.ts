@@ -4,6 +4,7 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { Condition } from '#shared/domain/alarms/alarm-holds.ts';
 import type { ValidationType } from '#shared/domain/alarms/criteria.ts';
 import type { Flag } from '#shared/server/db/tables.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
 export interface WatchedCondition extends Condition {
   /** The name of its queue; null for the whole branch. */
@@ -47,7 +48,7 @@ export function createWatchedAlarms(sqlite: Database, version: () => number) {
     const values = new Map(adapted.all({}).map((one) => [keyOf(one), one.value]));
     return branches.all({}).map(({ id, name, zone, language, type }) => ({
       ...{ id, name, language },
-      zone: Number(zone) || 0,
+      zone: zoneHoursOf(zone),
       alarms: { [Symbol.iterator]: () => alarmsAt({ branch: id, type }, alarms, values) },
     }));
   });

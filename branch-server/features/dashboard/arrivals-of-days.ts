@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
 import type { ArrivedThen, DemandMoment } from '#shared/domain/dashboard/demand.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
@@ -52,7 +53,7 @@ async function readDay(reader: Kysely<BranchTables>, day: string, resetHour: num
     .execute();
   const hours = new Map<number, { idQueues: number; hour: number; arrived: number }[]>();
   for (const { id_branches, id_queues, zone, quarter, arrived } of rows) {
-    const wall = Math.floor((quarter * QUARTER_MS + (Number(zone) || 0) * HOUR_MS) / HOUR_MS);
+    const wall = Math.floor((quarter * QUARTER_MS + zoneHoursOf(zone) * HOUR_MS) / HOUR_MS);
     const one = { idQueues: id_queues, hour: wall % HOURS_A_DAY, arrived };
     const known = hours.get(id_branches);
     if (known) known.push(one);

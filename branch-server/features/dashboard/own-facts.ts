@@ -12,6 +12,7 @@ import {
   NOTHING_TODAY,
   type QueueLine,
 } from '#shared/server/dashboard/dashboard-source.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { late, waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import { createArrivalsOfDays } from './arrivals-of-days.ts';
 
@@ -37,7 +38,7 @@ export function createOwnFacts({ reader, days, settings }: OwnFactsOptions): Das
     ]);
     const usual = await Promise.all(
       branches.map(async ({ id, zone }) => {
-        const moment = demandMoment(now, { zoneHours: Number(zone) || 0, resetHour });
+        const moment = demandMoment(now, { zoneHours: zoneHoursOf(zone), resetHour });
         const then = await Promise.all(moment.days.map((day) => arrivals(day, resetHour)));
         return usualDemand(
           then.flatMap((day) => day.until(id, moment, queues) ?? []),

@@ -13,6 +13,7 @@ import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { read } from '#shared/server/kit/route.ts';
+import { isZone } from '#shared/server/kit/zone-hours.ts';
 import { createGlance } from './at-a-glance.ts';
 
 export interface HealthOptions<Notice> {
@@ -57,6 +58,14 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: p('value') })),
   );
   const glance = createGlance(database.readable);
+  const zones = statement<object>()(database.readable, (db) =>
+    db.selectFrom('branches').select(['id', 'name', 'zone']).where('enabled', '=', 1).orderBy('id'),
+  );
+  const unreadableZones = () =>
+    zones
+      .all({})
+      .filter(({ zone }) => !isZone(zone))
+      .map(({ id, name }) => ({ id, name }));
   const trial = createTrialWrite({
     ...options,
     write: () => gate.command(() => put.run({ name: TRIAL_WRITE, value: String(clock.now()) })),
@@ -65,43 +74,65 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
   return {
     routes: [
       read(getHealth, async ({ now }) => {
-        const [state, disk] = await Promise.all([trial(), replication.disk().catch(() => null)]);
-        const health = state === 'damaged' || state === 'failed' ? NOT_KNOWN : replication.health();
-        const isKnown = health !== NOT_KNOWN;
-        const all = isKnown ? printers() : [];
-        const troubles = isKnown ? options.deviceTroubles() : [];
-        const unheard = isKnown ? options.unheardDisplays() : [];
-        const letters = isKnown ? await options.failingLetters(now) : 0;
-        const named = (of: 'display' | 'kiosk', which: 'dark' | 'silent') =>
-          troubles
-            .filter(({ kind, trouble }) => kind === of && trouble === which)
-            .map(({ id, name }) => ({ id, name }));
-        return {
-          status: healthStatus({
-            ...{ database: state, disk },
-            behindMs: health.oldestPendingMs ?? 0,
-            stopped: (health.stopped ?? null) !== null,
-            copy: health.copy ?? false,
-            clockDoubted: options.clockState() === 'doubted',
-            devicesTroubled: troubles.length + unheard.length > 0,
-            lettersFail: letters > 0,
-          }),
-          version,
-          syncType,
-          database: state,
-          disk,
-          clock: options.clockState(),
-          printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
-          displays: { dark: named('display', 'dark'), silent: named('display', 'silent'), unheard },
-          kiosks: { dark: named('kiosk', 'dark') },
-          ...(isKnown && { letters: { failing: letters }, ...glance() }),
-          replication: health,
-          now,
-        };
+        try {
+          return await look(now);
+        } catch (error) {
+          options.damage.look(error);
+          options.log.error({ err: error }, 'the state of the branch cannot be read');
+          return { ...UNREADABLE, version, syncType, now };
+        }
       }),
     ],
   };
+
+  async function look(now: Millis): Promise<AnswerOf<typeof getHealth>> {
+    const [state, disk] = await Promise.all([trial(), replication.disk().catch(() => null)]);
+    const health = state === 'damaged' || state === 'failed' ? NOT_KNOWN : replication.health();
+    const isKnown = health !== NOT_KNOWN;
+    const all = isKnown ? printers() : [];
+    const troubles = isKnown ? options.deviceTroubles() : [];
+    const unheard = isKnown ? options.unheardDisplays() : [];
+    const letters = isKnown ? await options.failingLetters(now) : 0;
+    const unreadable = isKnown ? unreadableZones() : [];
+    const named = (of: 'display' | 'kiosk', which: 'dark' | 'silent') =>
+      troubles
+        .filter(({ kind, trouble }) => kind === of && trouble === which)
+        .map(({ id, name }) => ({ id, name }));
+    return {
+      status: healthStatus({
+        ...{ database: state, disk },
+        behindMs: health.oldestPendingMs ?? 0,
+        stopped: (health.stopped ?? null) !== null,
+        copy: health.copy ?? false,
+        clockDoubted: options.clockState() === 'doubted',
+        devicesTroubled: troubles.length + unheard.length > 0,
+        lettersFail: letters > 0,
+        zonesUnreadable: unreadable.length > 0,
+      }),
+      version,
+      syncType,
+      database: state,
+      disk,
+      clock: options.clockState(),
+      printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
+      displays: { dark: named('display', 'dark'), silent: named('display', 'silent'), unheard },
+      kiosks: { dark: named('kiosk', 'dark') },
+      zones: { unreadable },
+      ...(isKnown && { letters: { failing: letters }, ...glance() }),
+      replication: health,
+      now,
+    };
+  }
 }
+
+/** Says that nothing can be said: monitors get HTTP 503. */
+const UNREADABLE = {
+  status: 'failed',
+  database: 'failed',
+  disk: null,
+  printers: { total: 0, faulty: 0 },
+  replication: { pendingRows: 0 },
+} as const;
 
 /** Says nothing of replication where its tables may not be read. */
 const NOT_KNOWN: AnswerOf<typeof getHealth>['replication'] = { pendingRows: 0 };

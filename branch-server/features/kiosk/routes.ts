@@ -7,6 +7,7 @@ import { LANGUAGES, language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { storedScreens } from '#shared/server/kiosks/stored-screens.ts';
 import { type Limit, type Route, read } from '#shared/server/kit/route.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { offeredHere, onlyWhatIs } from './only-what-is.ts';
 import { picturesOf } from './pictures-of.ts';
 import { createWaits, pairsShown, type WaitsOptions } from './waits.ts';
@@ -59,7 +60,7 @@ export function kioskRoutes({
         idBranches: branch.id,
         branchName: branch.name,
         companyName: branch.company_name,
-        zone: branch.zone,
+        zone: String(zoneHoursOf(branch.zone)),
         now,
         languages: [...LANGUAGES],
         language: language.catch('es').parse(branch.language),

@@ -6,6 +6,7 @@ import { getOfferedVirtualTicket } from '#shared/contract/devices/offered-virtua
 import { refuse } from '#shared/contract/refusal.ts';
 import { openingAt } from '#shared/domain/opening/opening.ts';
 import { type Limit, type Route, read } from '#shared/server/kit/route.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
 export interface VirtualTicketRouteOptions {
   readonly reader: Kysely<BranchTables>;
@@ -35,13 +36,13 @@ export function virtualTicketRoutes(options: VirtualTicketRouteOptions): Route<n
         const queue = findQueue(branchId, ticket.id_services, ticket.id_segments);
         if (!queue) throw refuse('QUEUE_NOT_EXISTED');
         const hours = hoursAt(ticket.id_defined_timetables, branchId);
-        const opening = openingAt(hours, { zoneHours: Number(queue.zone), now });
+        const opening = openingAt(hours, { zoneHours: zoneHoursOf(queue.zone), now });
         return {
           ...{ id, name: ticket.name, idBranches: branchId, branchName: queue.branch },
           ...{ idSegments: ticket.id_segments, segmentName: queue.segment },
           ...{ idServices: ticket.id_services, serviceName: queue.service, companyName: queue.company_name },
           serviceNames: JSON.parse(queue.service_translations || '{}'),
-          zone: String(queue.zone),
+          zone: String(zoneHoursOf(queue.zone)),
           ticketsPerPhone: ticket.per_phone,
           asksPosition:
             ticket.within_metres !== null && ticket.latitude !== null && ticket.longitude !== null,

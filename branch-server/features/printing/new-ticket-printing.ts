@@ -4,6 +4,7 @@ import type { Issued } from '#branch-server/operations/issue.ts';
 import type { createPaperInForce } from '#branch-server/stored/designs/paper-in-force.ts';
 import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { writePaper } from '#shared/server/ticket-designs/write-paper.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -42,7 +43,7 @@ export function newTicketPrinting(options: NewTicketPrintingOptions) {
           SEGMENT_NAME: { name: queue.segment, translations: queue.segment_translations },
         },
         arrivedAt: ticket.arrived_at,
-        zoneHours: Number(queue.zone),
+        zoneHours: zoneHoursOf(queue.zone),
         language: ticket.language,
         wait: estimate,
         ...{ peopleAhead, timeOfAppointment },

@@ -6,6 +6,7 @@ import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { Speaker } from '#shared/server/speech/speaker.ts';
 import type { SpokenTurn } from '#shared/server/speech/turn-text.ts';
 import type { CallFeed } from './call-feed.ts';
@@ -63,7 +64,7 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
         idDisplayDesigns: display.id_display_designs,
         revision,
         branchName: display.branch,
-        zone: display.zone,
+        zone: String(zoneHoursOf(display.zone)),
         now,
         language: design.language,
         footer: footerOf(design, display.id_branches),

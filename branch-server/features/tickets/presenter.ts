@@ -1,6 +1,7 @@
 import type { Issued } from '#branch-server/operations/issue.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
 export function presentIssued(
   { ticket, queue, peopleAhead, estimate, timeOfAppointment }: Issued,
@@ -13,7 +14,7 @@ export function presentIssued(
     code: ticket.code,
     queueName: queue.name,
     servName: queue.service,
-    created: branchTime(ticket.arrived_at, Number(queue.zone)),
+    created: branchTime(ticket.arrived_at, zoneHoursOf(queue.zone)),
     createdAt: ticket.arrived_at,
     clientsWaiting: peopleAhead,
     avgWaiting: estimate.seconds,

@@ -1,5 +1,6 @@
 import { statement } from '#branch-server/db/statement.ts';
 import { programBeside } from '#shared/server/kit/program-beside.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { CentralClient } from '../central-client.ts';
 import type { ReplicationWorld } from '../replication.ts';
 import { createDayComparison, type DayComparison } from './compare-days.ts';
@@ -35,7 +36,7 @@ export function composeDays({ database, gate, clock, random, settings }: Replica
             writing.forgetBefore(oldest);
           }),
         calendar: () => ({
-          zoneHours: Number(zone.get({ branch: idBranches })?.zone ?? 0),
+          zoneHours: zoneHoursOf(zone.get({ branch: idBranches })?.zone),
           resetHour: settings().resetHour,
         }),
       }),

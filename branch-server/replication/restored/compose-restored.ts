@@ -4,6 +4,7 @@ import { createRestoredTickets } from '#branch-server/stored/restores/restored-t
 import { createRestores } from '#branch-server/stored/restores/restores.ts';
 import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { after } from '../after.ts';
 import type { CentralClient } from '../central-client.ts';
 import type { ReplicationWorld } from '../replication.ts';
@@ -53,7 +54,7 @@ export function composeRestored(
       ticketsFrom: (id, day) =>
         from.all({ branch: idBranches, from: id, day }).map((row) => [row.id, row.row_ver]),
       calendar: () => ({
-        zoneHours: Number(zone.get({ branch: idBranches })?.zone ?? 0),
+        zoneHours: zoneHoursOf(zone.get({ branch: idBranches })?.zone),
         resetHour: settings().resetHour,
       }),
       take: createTakeMissed({

@@ -10,6 +10,7 @@ import {
   offerInForce,
   offersOf,
 } from '#shared/server/appointments/offer-queries.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { createOpeningHours } from '../opening-hours.ts';
 
 /** Tells what is offered at branches; remembered until the configuration changes. */
@@ -50,7 +51,7 @@ export function createAppointmentOffers({ sqlite, version, machineZone }: Offers
         ),
       ),
   );
-  const zoneHours = remembered(version, (branch: number) => Number(zones.get({ branch })?.zone ?? 0));
+  const zoneHours = remembered(version, (branch: number) => zoneHoursOf(zones.get({ branch })?.zone));
 
   return {
     at,

@@ -9,6 +9,7 @@ import {
   businessDayStart,
 } from '#shared/domain/time/business-day.ts';
 import { type DayDecision, decideDay, type Witness } from '#shared/domain/time/decide-day.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { BelievedClock } from './believed-clock.ts';
 import { createBranchDays } from './branch-days.ts';
@@ -49,7 +50,7 @@ export function createBusinessDays({ sqlite, believed, settings }: BusinessDaysO
   const alive = arrivalsAlive(sqlite);
 
   const calendarOf = ({ zone }: PlaceInTime): BranchCalendar => ({
-    zoneHours: Number(zone),
+    zoneHours: zoneHoursOf(zone),
     resetHour: settings().resetHour,
   });
 

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { type Standing, shownTicket } from '#shared/server/phones/shown-ticket.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { OutsideAddress } from './ticket-addresses.ts';
@@ -70,7 +71,7 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow, outsid
     const shown = shownTicket(
       {
         ...{ code: row.code, state, language: row.language, endedAt: row.ended_at },
-        ...{ branchName: row.branch, companyName: row.company_name, zone: String(row.zone) },
+        ...{ branchName: row.branch, companyName: row.company_name, zone: String(zoneHoursOf(row.zone)) },
         ...{ queue: row.queue, translations: row.translations, workstation: row.workstation },
         isTransferred: row.id_queues_first !== null && row.id_queues_first !== row.id_queues,
         calledAt: state === 'assisting' ? (lastCall.get({ id })?.at ?? null) : null,

@@ -6,6 +6,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { TicketView } from './ticket-queries.ts';
 
 /** A ticket whose place in its queue does not matter; `createPresentTicket` tells that too. */
@@ -18,7 +19,7 @@ export function presentTicket(row: TicketView, now: Millis): Ticket {
     number: row.number,
     code: row.code,
     noTicket: row.no_ticket ? 'Y' : 'N',
-    created: branchTime(row.arrived_at, Number(row.zone)),
+    created: branchTime(row.arrived_at, zoneHoursOf(row.zone)),
     createdAt: row.arrived_at,
     start: row.called_at,
     idQueues: row.id_queues,

@@ -1,6 +1,7 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { type BranchCalendar, businessDay } from '#shared/domain/time/business-day.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { Ingesting } from '../row-statements.ts';
 import type { FactKind } from './fact-kinds.ts';
 import type { Fitting, ReadFact } from './read-fact.ts';
@@ -43,7 +44,7 @@ async function calendarOf({ trx }: Ingesting, idBranches: number): Promise<Branc
     .select(['name', 'value'])
     .where('name', '=', 'resetHour')
     .execute();
-  const zoneHours = Number(branch?.zone ?? 0);
+  const zoneHours = zoneHoursOf(branch?.zone);
   return {
     zoneHours: Number.isFinite(zoneHours) ? zoneHours : 0,
     resetHour: readGeneralSettings(settings).resetHour,

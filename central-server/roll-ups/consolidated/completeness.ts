@@ -3,6 +3,7 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { businessDayEnd } from '#shared/domain/time/business-day.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { Reach, ReachedBranch } from './reach.ts';
 
 /** Describes a branch as the fleet knows it. */
@@ -34,7 +35,7 @@ export async function completenessOf(db: Kysely<CentralTables>, reach: Reach, no
     // Counts branches that are closed or never had a machine as complete: nothing is on its way.
     if (!branch.enabled || !known || known.enrolment === 'none') return { asOf, complete: 'Y' };
     const end = businessDayEnd(branch.days.to, {
-      zoneHours: Number(branch.zone) || 0,
+      zoneHours: zoneHoursOf(branch.zone),
       resetHour: reach.resetHour,
     });
     const isHere =

@@ -4,6 +4,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { type DayRange, daysOf, eachDay, type Period } from '#shared/domain/statistics/period.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
 /** Names the days and branches whose figures are wanted. */
 export interface FiguresFilter {
@@ -50,7 +51,7 @@ export async function reachOf(db: Kysely<CentralTables>, filter: FiguresFilter, 
     .execute();
   const { resetHour } = await generalSettings(db);
   const branches = rows.map(({ id, name, id_branch_types, enabled, zone }) => {
-    const today = businessDay(now, { zoneHours: Number(zone) || 0, resetHour });
+    const today = businessDay(now, { zoneHours: zoneHoursOf(zone), resetHour });
     return {
       ...{ id, name, idBranchTypes: id_branch_types, enabled: enabled === 1, zone, today },
       days: rangeOf(filter, today),

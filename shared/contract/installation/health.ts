@@ -44,6 +44,13 @@ export const getHealth = endpoint({
     kiosks: z
       .object({ dark: z.array(displayName).describe('As displays are, by the pages of kiosks') })
       .optional(),
+    zones: z
+      .object({
+        unreadable: z
+          .array(displayName)
+          .describe('Branches whose zone is no number: that of the server holds there'),
+      })
+      .optional(),
     letters: z
       .object({ failing: z.number().int().describe('Mail that is of use and does not go out') })
       .optional(),

@@ -26,6 +26,7 @@ describe('how a server is', () => {
     ['central takes nothing more', { stopped: true }],
     ['central takes it for a copy', { copy: true }],
     ['a display is dark or not heard as it ought to be', { devicesTroubled: true }],
+    ['a branch has no readable zone', { zonesUnreadable: true }],
     ['a write takes long', { database: 'slow' as const }],
   ])('asks for attention where %s', (_why, wrong) => {
     expect(healthStatus({ ...WELL, ...wrong })).toBe('attention');

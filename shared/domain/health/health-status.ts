@@ -24,6 +24,8 @@ interface Judged {
   /** True while a display is dark or silent in the opening hours, or not heard as was chosen. */
   readonly devicesTroubled?: boolean;
   /** True while mail that is of use does not go out. */
+  /** True while a branch has a zone that is no number. */
+  readonly zonesUnreadable?: boolean;
   readonly lettersFail?: boolean;
 }
 
@@ -36,7 +38,7 @@ export function healthStatus(judged: Judged): HealthStatus {
   if (KEEPS_NOTHING.includes(database)) return 'failed';
   const diskWell = disk !== null && disk.ballast !== false && !isDiskLow(disk.freeBytes, disk.totalBytes);
   const replicates = behindMs <= BEHIND_MS && !stopped && !copy;
-  const isTold = clockDoubted || devicesTroubled || lettersFail;
+  const isTold = clockDoubted || devicesTroubled || lettersFail || (judged.zonesUnreadable ?? false);
   const isWell = database === 'ok' && diskWell && replicates && !isTold;
   return isWell ? 'ok' : 'attention';
 }

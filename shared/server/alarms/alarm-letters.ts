@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import type { Kysely } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { AddressedLetter } from '../delivery/letter-box.ts';
 import { toldOf } from './told-of.ts';
@@ -46,7 +47,7 @@ export async function alarmLetters(
     const { idBranches, idAlerts, name, text, at, branch } = alarm;
     const t = texts.getFixedT(alarm.language, 'alarm-notices');
     const told = await toldOf(db, alarm, await addedAt(alarm));
-    const when = branchTime(at, Number(alarm.zone));
+    const when = branchTime(at, zoneHoursOf(alarm.zone));
     for (const { id: user, email } of told) {
       if (email === '') continue;
       letters.push({

@@ -3,6 +3,7 @@ import { alarmsOf, LONG_AVERAGE } from '#shared/domain/dashboard/branch-alarms.t
 import { type BranchCounts, shownFigures } from '#shared/domain/dashboard/branch-counts.ts';
 import { type ConfiguredAlarm, type MeasuredAt, waitsTooLong } from '#shared/domain/dashboard/wait-alarm.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { CallingWorkstation } from './calling-workstations.ts';
 import type { ChosenBranch } from './chosen-places.ts';
 import type { BranchFacts } from './dashboard-source.ts';
@@ -48,7 +49,7 @@ export function branchRow({ branch, facts, workstations, alarms, queues, now }: 
       case 'WORKSTATIONS':
         return queue === null ? open.length : open.filter((one) => one.queues.has(queue)).length;
       case 'SCHEDULE':
-        return secondsOfDay(at + (Number(branch.zone) || 0) * HOUR_MS);
+        return secondsOfDay(at + zoneHoursOf(branch.zone) * HOUR_MS);
     }
   };
   const alarmed = {

@@ -5,6 +5,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { type CLOCKS, wallZone } from '#shared/domain/reports/wall-zone.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 /** The clock on the wall and the language of a place, by which its reports go out. */
@@ -30,7 +31,7 @@ export async function placeOfReports(
     .where('enabled', '=', 1)
     .orderBy('id')
     .execute();
-  const hours = branches.map(({ zone }) => Number(zone) || 0);
+  const hours = branches.map(({ zone }) => zoneHoursOf(zone));
   const zone = wallZone(hours, machineZone, now);
   const days = hours.map((zoneHours) => businessDay(now, { zoneHours, resetHour: 0 }));
   const onTheWall = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();

@@ -9,6 +9,7 @@ import type { ResourceName } from '#shared/contract/resources/resource-address.t
 import type { Millis } from '#shared/domain/ids.ts';
 import { phoneAddress } from '#shared/domain/printing/phone-address.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { contentsAt, saidBy } from '../messages/content-at.ts';
 import { resourceNamed } from '../resources/resource-named.ts';
@@ -70,7 +71,7 @@ export async function sampleFacts(db: Reader, sample: Sample): Promise<SampleFac
       names: chosen?.names ?? NAMELESS,
       company: branch?.company_name ?? '',
       branch: branch?.name ?? '',
-      zoneHours: Number(branch?.zone ?? 0),
+      zoneHours: zoneHoursOf(branch?.zone),
       said: (idMessages) => said.get(idMessages) ?? null,
       logoOf: () => logo,
     },

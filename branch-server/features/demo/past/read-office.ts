@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { PastOffice, PastPair } from './past-office.ts';
 
 /** What one in a hundred come for, by the letters of the demonstration's queues; few come for one that has no line. */
@@ -40,7 +41,7 @@ export async function readOffice(
   const reason = await trx.selectFrom('close_reasons').select('id').orderBy('id').executeTakeFirst();
   return {
     idBranches: branch.id,
-    zoneHours: Number(branch.zone) || 0,
+    zoneHours: zoneHoursOf(branch.zone),
     idKiosks: kiosk?.id ?? null,
     idCloseReasons: reason?.id ?? null,
     details: details.map(({ id }) => id),

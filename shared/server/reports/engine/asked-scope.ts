@@ -8,6 +8,7 @@ import { type BranchCalendar, businessDay } from '#shared/domain/time/business-d
 import { presetDays } from '#shared/domain/time/day-presets.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { AskedReport } from '#shared/server/reports/report-maker.ts';
 
 export interface ScopeBranch {
@@ -61,7 +62,7 @@ export async function askedScope(db: Kysely<SharedTables>, asked: AskedReport): 
   const range = filter('FILTER_DATE_AND_TIME') ?? filter('FILTER_DATE');
   const branches = shown.map(({ id, name, zone }) => {
     const zoneHours = Number(forced === '' ? zone : forced) || 0;
-    const calendar = { zoneHours: Number(zone) || 0, resetHour };
+    const calendar = { zoneHours: zoneHoursOf(zone), resetHour };
     const days = daysAsked(range, businessDay(daysAt, calendar));
     return { id, name, zoneHours, calendar, days };
   });
