@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DeviceBeat, sendLog, sendPicture } from '#shared/contract/devices/device-beats.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { getHome } from '#shared/contract/installation/home.ts';
 import { DARK_MS } from '#shared/domain/devices/device-state.ts';
+import { pictureSize } from '#shared/server/resources/picture-header.ts';
 import { beat, beatKiosk } from '#tests/support/actions/beating-display.ts';
 import { printerAt } from '#tests/support/actions/kiosk-device.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
@@ -33,7 +35,9 @@ const params = { id: DEMO.branch };
 const kiosk = { role: 'kiosk', idKiosks: entrance, idBranches: DEMO.branch } as const;
 const desk = { role: 'operator', idBranches: DEMO.branch } as const;
 const pathOf = (idKiosks: number) => `/kiosk/${idKiosks}/branch/${DEMO.branch}/viewer`;
-const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+const DRAWN = createCanvas(48, 27).toBuffer('image/jpeg');
+/** A picture with something behind it that is none. */
+const JPEG = Buffer.concat([DRAWN, Buffer.from('<script>')]);
 
 describe('devices of every role', () => {
   let branch: Branch;
@@ -277,7 +281,8 @@ describe('devices of every role', () => {
       page: null,
       program: { at: branch.clock.now(), lines: ['the page ended: oom'] },
     });
-    expect(Buffer.from(await admin.call(getDevicePicture, { params: place }))).toEqual(JPEG);
+    const kept = Buffer.from(await admin.call(getDevicePicture, { params: place }));
+    expect([pictureSize(kept), kept.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
     const unknown = branch.anybody.call(sendPicture, {
       body: { key: OTHER_KEY, picture: JPEG.toString('base64') },
     });
@@ -324,11 +329,17 @@ describe('devices of every role', () => {
       });
     expect((await refusalOf(send(JPEG))).status).toBe('NOT_FOUND');
     await beatKiosk(branch);
-    expect((await refusalOf(send(Buffer.from('GIF89a')))).status).toBe('INVALID_REQUEST');
+    for (const none of [
+      Buffer.from('GIF89a'),
+      DRAWN.subarray(0, 90),
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]),
+    ])
+      expect((await refusalOf(send(none))).status).toBe('INVALID_REQUEST');
     expect((await refusalOf(send(JPEG, { key: KEY }))).status).toBe('NOT_FOUND');
     await send(JPEG);
     expect((await shown(place.place)).pictureAt).toBe(branch.clock.now());
-    expect(Buffer.from(await admin.call(getDevicePicture, { params: place }))).toEqual(JPEG);
+    const kept = Buffer.from(await admin.call(getDevicePicture, { params: place }));
+    expect([pictureSize(kept), kept.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
     const lucia = await branch.signIn('lucia');
     expect((await refusalOf(lucia.call(getDevicePicture, { params: place }))).status).toBe('FORBIDDEN');
 
