@@ -11,6 +11,7 @@ import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-rea
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { demoLanguage } from '#shared/server/demo/demo-language.ts';
 import { ONE_OFFICE } from '#shared/server/demo/offices.ts';
+import { DEMO_GENERAL_LIMIT } from '#shared/server/demo/seed.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
 import { drawSetupCode, type SetupCode, setupLines } from '#shared/server/first-start/setup-code.ts';
@@ -204,7 +205,10 @@ const PREPARE_DEMO: Readonly<Record<ChosenSyncType, PrepareDemo>> = {
   async standalone(gate, printers, { demoPastDays: days, language }) {
     const named = demoLanguage(language);
     const past = days > 0 ? { days, seed: PAST_SEED, now: systemClock.now() } : null;
-    await prepareDemo(gate, printers, -new Date().getTimezoneOffset() / 60, past, named);
+    await prepareDemo(gate, printers, -new Date().getTimezoneOffset() / 60, past, {
+      language: named,
+      generalLimit: DEMO_GENERAL_LIMIT,
+    });
     if (past) await preparePhones(gate, named);
   },
   branch: prepareDemoPrinters,

@@ -11,7 +11,7 @@ import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { demoLanguage } from '#shared/server/demo/demo-language.ts';
 import { offerAppointments } from '#shared/server/demo/offer-appointments.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
-import { seedDemo } from '#shared/server/demo/seed.ts';
+import { DEMO_GENERAL_LIMIT, seedDemo } from '#shared/server/demo/seed.ts';
 import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
 import { drawSetupCode, type SetupCode, setupLines } from '#shared/server/first-start/setup-code.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
@@ -105,8 +105,12 @@ async function prepareDemo(gate: TransactionGate<Notice>, language: Language): P
   await gate.transaction(async (scope) => {
     const branch = await scope.trx.selectFrom('branches').select('id').executeTakeFirst();
     if (branch) return;
-    const zoneHours = -new Date().getTimezoneOffset() / 60;
-    await seedDemo(scope, { zoneHours, language, offices: OFFICES });
+    await seedDemo(scope, {
+      zoneHours: -new Date().getTimezoneOffset() / 60,
+      language,
+      offices: OFFICES,
+      generalLimit: DEMO_GENERAL_LIMIT,
+    });
     const branches = await scope.trx.selectFrom('branches').select('id').orderBy('id').execute();
     await offerAppointments(
       scope,

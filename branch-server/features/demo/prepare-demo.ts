@@ -3,7 +3,7 @@ import type { Language } from '#shared/contract/fields.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope, WriteGate } from '#shared/server/db/scope.ts';
-import { seedDemo } from '#shared/server/demo/seed.ts';
+import { type DemoOptions, seedDemo } from '#shared/server/demo/seed.ts';
 import { seedReports } from '#shared/server/demo/seed-reports.ts';
 import type { DemoPrinters } from './demo-printers.ts';
 import { makeAppointments } from './make-appointments.ts';
@@ -13,6 +13,7 @@ import { makePast, type PastOptions } from './past/make-past.ts';
  * Makes the demonstration's data where the file has none, so that a second start keeps what was done, and points
  * the kiosks' printers at the virtual ones, whose ports may differ from start to start.
  *
+ * @param generalLimit seconds after which whoever waits goes first; 0 for never
  * @param past what is made up of the days before, with reports of them; nothing where it is null
  */
 export async function prepareDemo<Notice>(
@@ -20,12 +21,12 @@ export async function prepareDemo<Notice>(
   printers: DemoPrinters,
   zoneHours: number,
   past: PastOptions | null = null,
-  language: Language = 'es',
+  { language = 'es', generalLimit = 0 }: Pick<DemoOptions, 'language' | 'generalLimit'> = {},
 ): Promise<void> {
   await gate.transaction(async (scope) => {
     const branch = await scope.trx.selectFrom('branches').select('id').executeTakeFirst();
     if (!branch) {
-      await seedDemo(scope, { zoneHours, language });
+      await seedDemo(scope, { zoneHours, language, generalLimit });
       if (past) {
         await makePast(scope, past);
         await seedReports(scope.trx, past.now, language);

@@ -54,8 +54,9 @@ export function branchNeeds(options: BranchNeedsOptions): NeedSource[] {
             if (!found) return [];
             const { code, queueName, since, sla, waiting } = found;
             const seconds = secondsSince(since, now);
-            const late = isLate(Math.max(0, now - since), sla) ? 'Y' : 'N';
-            return [{ kind: 'longestWait', ...named(id), code, queueName, seconds, late, waiting }];
+            // A wait within its promise needs nobody; under a minute it would read as none.
+            if (seconds < 60 || !isLate(Math.max(0, now - since), sla)) return [];
+            return [{ kind: 'longestWait', ...named(id), code, queueName, seconds, late: 'Y', waiting }];
           }),
     },
     {

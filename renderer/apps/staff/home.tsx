@@ -58,6 +58,5 @@ export function Home() {
   );
 }
 
-/** Says of each branch whose service level will break. */
-const Warnings = () =>
-  useBranches().map(({ idBranches }) => <EarlyWarning key={idBranches} idBranches={idBranches} />);
+/** Says whose service level will break, of all branches in one card. */
+const Warnings = () => <EarlyWarning branches={useBranches()} leads />;

@@ -27,7 +27,7 @@ export function SupervisedBranch({ branch }: { readonly branch: Branch }) {
   return (
     <ShownTime value={now}>
       <ToolBar branch={branch} standing={standing} asOf={data?.asOf} />
-      {shows('workstation') && <EarlyWarning idBranches={branch.idBranches} />}
+      {shows('workstation') && <EarlyWarning branches={[branch]} />}
       {data && <Blocks branch={branch} figures={data} />}
       {!data && isError && (
         <Card>

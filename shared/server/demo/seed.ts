@@ -17,7 +17,7 @@ import { seedPeople } from './seed-people.ts';
 const BRANCH_TYPE = name('Oficina bancaria', 'Bank branch', 'Bankkontor');
 const COMPANY = name('Banco de Valdemar', 'Bank of Valdemar', 'Valdemars bank');
 const ENTRANCE = name('Entrada', 'Entrance', 'Entrén');
-const HALL = name('Acogida', 'Central hall', 'Besökshallen');
+const HALL = name('Acogida', 'Arrivals', 'Ankomst');
 
 /** Short, so that somebody trying the product is not kept waiting for a customer who walks nowhere. */
 const POLITENESS_SECONDS = 2;
@@ -29,12 +29,17 @@ export interface DemoOptions {
   readonly language?: Language;
   /** The branches to make; one where it is missing. */
   readonly offices?: readonly DemoOffice[];
+  /** Seconds after which whoever waits goes first; 0 for never. */
+  readonly generalLimit?: number;
 }
+
+/** Keeps the orders of calling from leaving anybody in line: the check of the configuration warns of that. */
+export const DEMO_GENERAL_LIMIT = 1_200;
 
 /** A bank to try the product with, in one transaction: its branches do the same work in the same way. */
 export async function seedDemo(
   scope: Seeding,
-  { zoneHours, language = 'es', offices = ONE_OFFICE }: DemoOptions,
+  { zoneHours, language = 'es', offices = ONE_OFFICE, generalLimit = 0 }: DemoOptions,
 ): Promise<void> {
   const { id: branchType } = await repository(scope, 'branch_types').insert({
     name: BRANCH_TYPE[language],
@@ -48,7 +53,7 @@ export async function seedDemo(
   }
   if (branches.length > 1) await seedGroups(scope, branches, language);
   await seedPeople(scope, offices, language);
-  const work = await makeWork(scope, BANK, { language, branchType });
+  const work = await makeWork(scope, BANK, { language, branchType, generalLimit });
   await makeKiosk(scope, ENTRANCE[language], whoThenWhat(BANK, work, language));
   // Sorts first on Home, and asks for the service at once.
   await makeKiosk(scope, HALL[language], whatAtOnce(BANK, work, language));

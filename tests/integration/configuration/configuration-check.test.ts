@@ -7,10 +7,19 @@ import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { ask } from '#tests/support/actions/ask.ts';
+import { startBranchProcess } from '#tests/support/servers/branch-process.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
+
+it('the demonstration starts without warnings', { timeout: 60_000 }, async () => {
+  const settings = { TURNO_DEMO_PAST: '0' };
+  const branch = await startBranchProcess({ from: '', settings });
+  const admin = await branch.signIn('admin');
+  const { findings } = await admin.call(checkConfiguration, {}).finally(() => branch.stop());
+  expect(findings).toEqual([]);
+});
 
 describeServers('the check of the configuration', (start) => {
   let server: EitherServer;

@@ -197,7 +197,7 @@ async function openServer({ options, clock, printers, log, folder }: Opening, re
   const { twice = 'others' } = options;
   if (twice) doTwice(server.gate, twice);
   const past = options.past ? { ...options.past, now: clock.now() } : null;
-  await prepareDemo(server.gate, printers, 0, past, options.language);
+  await prepareDemo(server.gate, printers, 0, past, options.language ? { language: options.language } : {});
   if (options.prepare) await server.gate.transaction(options.prepare);
   await server.start();
   return server;

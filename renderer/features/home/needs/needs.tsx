@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconChevronRight, IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RetryState } from '#renderer/ui/page/retry-state.tsx';
@@ -9,11 +9,12 @@ import { useNeeds } from './use-needs.ts';
 /** Leads to where something is looked after; missing where this user has no such page. */
 export type WhereTo = (concern: Concern) => string | undefined;
 
-/** Says what needs the signed-in user now, and calmly where nothing does. */
+/** Lists only what the signed-in user can do something about now, each with the way there, and calmly where nothing does. */
 export function Needs({ whereTo }: { readonly whereTo: WhereTo }) {
   const { t } = useTranslation('home');
   const { data, isError, refetch } = useNeeds();
-  const concerns = data?.filter((need) => need.kind !== 'lastWorkstation') ?? [];
+  const concerns =
+    data?.filter((need) => need.kind !== 'lastWorkstation').filter((need) => whereTo(need)) ?? [];
   const branches = new Set(concerns.flatMap((each) => ('idBranches' in each ? each.idBranches : [])));
   const textOf = useNeedText(branches.size > 1);
   return (
@@ -31,7 +32,7 @@ export function Needs({ whereTo }: { readonly whereTo: WhereTo }) {
       <ul>
         {concerns.map((concern) => (
           <li key={'idBranches' in concern ? `${concern.kind} ${concern.idBranches}` : concern.kind}>
-            <Line concern={concern} text={textOf(concern)} to={whereTo(concern)} />
+            <Line text={textOf(concern)} to={whereTo(concern) ?? ''} />
           </li>
         ))}
       </ul>
@@ -40,32 +41,14 @@ export function Needs({ whereTo }: { readonly whereTo: WhereTo }) {
 }
 
 interface LineProps {
-  readonly concern: Concern;
   readonly text: string;
-  readonly to: string | undefined;
+  readonly to: string;
 }
 
-function Line({ concern, text, to }: LineProps) {
-  // Somebody waits all day long: that is a fact, and a trouble only once it is too long.
-  const isCalm = concern.kind === 'longestWait' && concern.late === 'N';
-  const Icon = isCalm ? IconClock : IconAlertTriangle;
-  const said = (
-    <>
-      <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <span>{text}</span>
-    </>
-  );
-  if (to === undefined) {
-    return (
-      <p className={styles.line} data-calm={isCalm || undefined}>
-        {said}
-      </p>
-    );
-  }
-  return (
-    <Link className={styles.line} data-calm={isCalm || undefined} to={to}>
-      {said}
-      <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
-    </Link>
-  );
-}
+const Line = ({ text, to }: LineProps) => (
+  <Link className={styles.line} to={to}>
+    <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+    <span>{text}</span>
+    <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+  </Link>
+);

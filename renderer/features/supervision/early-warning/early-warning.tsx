@@ -1,10 +1,12 @@
 import { IconClockExclamation, IconHourglassHigh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { LIVE } from '#renderer/lib/live/follow-branches.ts';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useTick } from '#renderer/lib/use-tick.ts';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
 import { getEarlyWarnings } from '#shared/contract/workstation/early-warning.ts';
 import { spanText } from '#shared/i18n/span-text.ts';
 import styles from './early-warning.module.css';
@@ -16,36 +18,54 @@ const SAY_ANEW_MS = 20_000;
 /** What is said changes by itself as well: the server tells of it, and is asked where its word was lost. */
 const ASK_AGAIN_MS = 60_000;
 
+interface EarlyWarningProps {
+  readonly branches: readonly Pick<Branch, 'idBranches' | 'name'>[];
+  /** Leads from each warning to the supervision of its branch. */
+  readonly leads?: true;
+}
+
 /**
- * Says which queues of a branch will soon be waited in for longer than promised, and what one more workstation would
+ * Says in one card which queues will soon be waited in for longer than promised, and what one more workstation would
  * change: a sentence each. Shows nothing where there is nothing to say.
  */
-export function EarlyWarning({ idBranches }: { readonly idBranches: number }) {
+export function EarlyWarning({ branches, leads }: EarlyWarningProps) {
   const { t, i18n } = useTranslation('early-warning');
   const api = useApi();
   const clock = useServerClock();
   useTick(SAY_ANEW_MS);
-  const { data } = useQuery({
-    queryKey: [LIVE.warnings, idBranches],
-    queryFn: ({ signal }) => api.call(getEarlyWarnings, { query: { idBranch: idBranches } }, { signal }),
-    refetchInterval: ASK_AGAIN_MS,
+  const answers = useQueries({
+    queries: branches.map(({ idBranches }) => ({
+      queryKey: [LIVE.warnings, idBranches],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        api.call(getEarlyWarnings, { query: { idBranch: idBranches } }, { signal }),
+      refetchInterval: ASK_AGAIN_MS,
+    })),
   });
-  if (!data || data.warnings.length === 0) return null;
   const now = clock();
   const span = (ms: number) => spanText(i18n.language, ms);
+  const warnings = branches.flatMap((branch, place) => {
+    const data = answers[place]?.data;
+    return data ? data.warnings.map((warning) => ({ branch, data, warning })) : [];
+  });
+  if (warnings.length === 0) return null;
 
   return (
-    <section className={styles.strip} aria-label={t('title')}>
+    <section className={styles.card} aria-label={t('title')}>
       <ul aria-live="polite">
-        {data.warnings.map((warning) => {
+        {warnings.map(({ branch, data, warning }) => {
           const { key, inMs } = saidOf(warning, now);
           const oneMore = oneMoreOf(warning, data, now);
           const Icon = ICONS[key];
           return (
-            <li key={warning.idQueues} className={styles.warning} data-kind={key}>
+            <li key={`${branch.idBranches} ${warning.idQueues}`} className={styles.warning} data-kind={key}>
               <Icon size={18} stroke={1.75} aria-hidden="true" />
               <b>{t(key, { queue: warning.queue, promise: span(warning.sla * 1000), span: span(inMs) })}</b>
               <span>{t(`oneMore.${oneMore.key}`, { span: span(oneMore.inMs) })}</span>
+              {leads && (
+                <Link to={`/app/supervision?branch=${branch.idBranches}`}>
+                  {t('open', { branch: branch.name })}
+                </Link>
+              )}
             </li>
           );
         })}
