@@ -33,7 +33,7 @@ test('a role is added with its permissions, by keyboard too', async ({ device })
   await tabs(page, t).one('roles').click();
   await expect(page.getByRole('columnheader')).toHaveText([
     ...[t('roles:name'), t('roles:description'), t('roles:level')],
-    ...[t('roles:usersCount'), t('roles:enabled')],
+    ...[t('roles:usersCount'), t('roles:enabled'), t('common:list.actions')],
   ]);
   await expectTranslated(page, 'es', 'roles');
   await expectAccessible(page, 'roles');

@@ -27,6 +27,7 @@ test('a user is added with a made-up password, and has to change it', async ({ d
   await expect(page.getByRole('columnheader')).toHaveText([
     ...[t('users:username'), t('users:fullName'), t('users:roleName')],
     ...[t('users:AttentionAreaName'), t('users:usertype'), t('users:enabled')],
+    t('common:list.actions'),
   ]);
   await expectTranslated(page, 'es', 'users');
   await expectAccessible(page, 'users');

@@ -27,6 +27,7 @@ test('a branch is added, found in the list, changed, and stays open over a reloa
     t('branches:form.address'),
     t('branches:form.type'),
     t('branches:form.enabled'),
+    t('common:list.actions'),
   ]);
   await expectTranslated(page, 'es', 'the branches');
   await expectAccessible(page, 'the branches');
