@@ -67,7 +67,11 @@ const ORDERED_BY: Partial<Record<OrderingType, 'sequence' | 'level'>> = {
   APPOINTMENTBASED: 'level',
 };
 
-/** Moves a row to another place. Numbers that order queues stay at their places, so that the move changes the order. */
+/**
+ * Moves a row to another place. Numbers that order queues stay at their places, so that the move changes the order.
+ *
+ * @internal used by tests besides this file
+ */
 export function movedRows<Row extends Numbers>(
   rows: readonly Row[],
   type: OrderingType,
