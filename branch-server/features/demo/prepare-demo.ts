@@ -1,5 +1,4 @@
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import type { Language } from '#shared/contract/fields.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope, WriteGate } from '#shared/server/db/scope.ts';
