@@ -7,9 +7,9 @@ import type { TransactionGate, TransactionScope } from '#shared/server/db/scope.
 import { withHistory } from '#shared/server/history/with-history.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
-import { reportedUses } from '../ingest/reported-uses.ts';
 import type { CentralDatabase } from './central-database.ts';
 import { keepAudit } from './keep-audit.ts';
+import { reportedUses } from './reported-uses.ts';
 import type { CentralTables } from './tables.ts';
 
 /** Names what somebody saved once, or all of a rollout. */

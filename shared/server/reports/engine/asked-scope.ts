@@ -61,7 +61,7 @@ export async function askedScope(db: Kysely<SharedTables>, asked: AskedReport): 
   const forced = filter('FILTER_TIME_ZONE')?.zone ?? '';
   const range = filter('FILTER_DATE_AND_TIME') ?? filter('FILTER_DATE');
   const branches = shown.map(({ id, name, zone }) => {
-    const zoneHours = Number(forced === '' ? zone : forced) || 0;
+    const zoneHours = forced === '' ? zoneHoursOf(zone) : Number(forced) || 0;
     const calendar = { zoneHours: zoneHoursOf(zone), resetHour };
     const days = daysAsked(range, businessDay(daysAt, calendar));
     return { id, name, zoneHours, calendar, days };

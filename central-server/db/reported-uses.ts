@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Use, UseKind } from '#shared/contract/refusal.ts';
 import { makerOf } from '#shared/domain/replication/scopes.ts';
-import type { CentralTables } from '../db/tables.ts';
+import type { CentralTables } from './tables.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
