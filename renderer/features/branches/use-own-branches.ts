@@ -1,14 +1,20 @@
+import { useAtomValue } from 'jotai';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 
-/** Tells what the signed-in user may do to branches here: nothing where central makes them. */
+/**
+ * Tells what the signed-in user may do to branches here: nothing where central makes them, and none is added by a user
+ * of some branches.
+ */
 export function useOwnBranches() {
   const may = usePrivilege();
+  const isLimited = useAtomValue(sessionAtom)?.user.limited === true;
   const isMadeHere = useShows()('configuration.global');
   return {
     isMadeHere,
-    mayAdd: isMadeHere && may([MODULES.branchCreate]),
+    mayAdd: isMadeHere && !isLimited && may([MODULES.branchCreate]),
     mayChange: isMadeHere && may([MODULES.branchEdit]),
   };
 }
