@@ -63,7 +63,7 @@ export function BranchesCard(props: BranchesCardProps) {
           />
         </FormFields>
       )}
-      <p className={styles.hint}>{t(isLimited ? 'branchesHintLimited' : 'branchesHint')}</p>
+      <p className={styles.hint}>{t(isLimited && !disabled ? 'branchesHintLimited' : 'branchesHint')}</p>
       <PickList
         items={items}
         included={included}
