@@ -92,6 +92,8 @@ export type Scope = DeclaredScope | 'branch' | 'none';
 /**
  * Finds the scope of an endpoint: the declared one, else `branch` where its address or fields name one. A user with
  * included branches is refused everything of scope `installation`, and of the others all that is outside.
+ *
+ * @internal used by tests besides this file
  */
 export const scopeOf = (endpoint: Endpoint): Scope =>
   endpoint.scope ?? (namesBranch(endpoint) ? 'branch' : 'none');
