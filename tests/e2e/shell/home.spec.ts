@@ -12,7 +12,7 @@ import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts'
 
 const t = textsIn('es');
 const [WORKSTATION] = DEMO.workstations;
-const LATE_MS = 3_600_000;
+const LATE_MS = 1_800_000;
 
 test('an operator opens the workstation of yesterday with one key', async ({ branch, device }) => {
   const lucia = await branch.signIn('lucia');
