@@ -164,6 +164,7 @@ describe('a kiosk page', () => {
       displays: { dark: [], silent: [], unheard: expect.any(Array) },
       kiosks: { dark: [] },
       letters: { failing: 0 },
+      zones: { unreadable: [] },
       queues: { open: Object.keys(DEMO.queues).length },
       backup: { at: null },
       replication: {

@@ -406,6 +406,7 @@ export const SIGNED_IN: readonly string[] = [
   'getAttentionProfile',
   'getBranchGroup',
   'getBranchName',
+  'getDemonstration',
   'getEmployee',
   'getLicence',
   'getLicenceParameter',
@@ -446,6 +447,7 @@ export const SIGNED_IN: readonly string[] = [
   'updateAlertMessage',
   'listReportDesigns',
   'updateReportDesign',
+  'steerSimulation',
 ];
 
 /** Lists what only an enrolled branch may request, with its signature. */
