@@ -50,6 +50,10 @@ interface Known {
   waits: BranchWaits;
   /** Something happened at the branch since. */
   isOld: boolean;
+  /** The branch is too large to be read and simulated while a request waits. */
+  isLarge: boolean;
+  /** A large branch is simulated again from this moment of the monotonic clock on. */
+  notBefore: Millis;
 }
 
 /**
@@ -80,29 +84,27 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
     return saved > 0;
   }
 
+  const isLarge = (branch: BranchNow): boolean => simulatedCustomers(branch) > MAX_AT_ONCE;
+
   /** Forecasts at once; with few futures where the branch is too large for that. */
   function forecastAtOnce(branch: BranchNow): BranchWaits {
-    const begun = clock.mono();
     const steps = forecastWaits(branch, MAX_AT_ONCE);
     let step = steps.next();
     while (!step.done) step = steps.next();
-    saved -= clock.mono() - begun;
     return step.value;
   }
 
   function waitsOf(idBranches: number, now: Millis): BranchWaits | null {
     const last = known.get(idBranches);
     const isFresh = last && !last.isOld && Math.abs(now - last.waits.at) < FRESH_MS;
-    if (isFresh || (last && !mayForecast())) return last.waits;
+    if (last && (isFresh || last.isLarge || !mayForecast())) return last.waits;
+    const begun = clock.mono();
     const place = placeOf(idBranches);
     if (!place) return null;
     const branch = read(place, now);
-    if (last && simulatedCustomers(branch) > MAX_AT_ONCE) {
-      last.isOld = true;
-      return last.waits;
-    }
     const waits = forecastAtOnce(branch);
-    known.set(idBranches, { waits, isOld: false });
+    saved -= clock.mono() - begun;
+    known.set(idBranches, { waits, isOld: false, isLarge: isLarge(branch), notBefore: 0 });
     return waits;
   }
 
@@ -110,20 +112,29 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
   async function renew(): Promise<void> {
     for (const [idBranches, last] of known) {
       const now = clock.now();
-      const place = last.isOld || Math.abs(now - last.waits.at) >= FRESH_MS ? placeOf(idBranches) : null;
+      const isDue =
+        last.isLarge &&
+        clock.mono() >= last.notBefore &&
+        (last.isOld || Math.abs(now - last.waits.at) >= FRESH_MS);
+      const place = isDue ? placeOf(idBranches) : null;
       if (!place || isStopped) continue;
+      let begun = clock.mono();
+      let busy = 0;
       const branch = read(place, now);
-      if (simulatedCustomers(branch) <= MAX_AT_ONCE) continue;
+      last.isLarge = isLarge(branch);
       last.isOld = false;
       const steps = forecastWaits(branch);
       let step = steps.next();
-      for (let begun = clock.mono(); !step.done; step = steps.next()) {
-        if (clock.mono() - begun < SLICE_MS) continue;
+      for (; !step.done; step = steps.next()) {
+        const slice = clock.mono() - begun;
+        if (slice < SLICE_MS) continue;
+        busy += slice;
         await pause(REST_MS);
         if (isStopped) return;
         begun = clock.mono();
       }
       last.waits = step.value;
+      last.notBefore = clock.mono() + (busy + clock.mono() - begun) / SHARE;
     }
   }
 
