@@ -91,11 +91,13 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
     const appointmentAt = isWaiting ? aheadOfTime(row.appointment_at, asOf) : null;
     const isInLine = isWaiting && appointmentAt === null;
     const ahead = isInLine ? shared.ahead(row.id_queues, id) : null;
-    const wait = ahead === null ? null : waitAt(shared.waits.get(row.id_queues), ahead);
+    const reported = ahead === null ? undefined : shared.waits.get(row.id_queues);
+    const wait = waitAt(reported, ahead ?? 0);
     return {
       ticket: {
         ...shown,
         ...{ ahead, waitFromMinutes: wait?.fromMinutes ?? null, waitToMinutes: wait?.toMinutes ?? null },
+        isServed: reported === undefined || reported.places.length > 0,
         ...{ appointmentAt, outside: null, now: asOf },
       },
       ...{ isAway: connection !== 'online', state, arrivedAt: row.arrived_at, isPostponed: what.isPostponed },

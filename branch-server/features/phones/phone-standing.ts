@@ -25,7 +25,13 @@ export function createPhoneStanding({ views, lines, forecast }: StandingOptions)
       peopleAhead: ahead,
       now,
     });
-    return { ahead, waitFromMinutes: fromMinutes, waitToMinutes: toMinutes, appointmentAt };
+    return {
+      ahead,
+      waitFromMinutes: fromMinutes,
+      waitToMinutes: toMinutes,
+      isServed: fromMinutes !== null,
+      appointmentAt,
+    };
   }
 
   return {

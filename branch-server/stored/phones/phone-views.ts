@@ -8,6 +8,7 @@ import type { SettingsNow } from '../general-settings.ts';
 import type { OutsideAddress } from './ticket-addresses.ts';
 
 export const NOT_IN_LINE: Standing = {
+  isServed: true,
   ...{ ahead: null, waitFromMinutes: null, waitToMinutes: null, appointmentAt: null },
 };
 

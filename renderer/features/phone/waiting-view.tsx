@@ -13,7 +13,7 @@ interface Props {
 
 /** Shows how many go first and how long that takes; until the time of an appointment, that time alone. */
 export function WaitingView({ t, ticket, name }: Props) {
-  const { ahead, waitFromMinutes: from, waitToMinutes: to, appointmentAt, zone } = ticket;
+  const { ahead, waitFromMinutes: from, waitToMinutes: to, isServed, appointmentAt, zone } = ticket;
   return (
     <TicketCard caption={t('yourNumberFor', { name })} code={ticket.code}>
       {ticket.isTransferred && <p>{t('transferred', { name })}</p>}
@@ -26,7 +26,9 @@ export function WaitingView({ t, ticket, name }: Props) {
         ) : (
           <>
             <h1>{ahead === 0 ? t('next') : t('ahead', { count: ahead ?? 0 })}</h1>
-            {ahead !== null && <p>{waitText(t, waitWords({ fromMinutes: from, toMinutes: to }))}</p>}
+            {(to !== null || !isServed) && (
+              <p>{waitText(t, waitWords({ fromMinutes: from, toMinutes: to }))}</p>
+            )}
           </>
         )}
       </div>

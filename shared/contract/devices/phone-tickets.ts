@@ -59,8 +59,11 @@ const phoneTicket = z
       .number()
       .int()
       .nullable()
-      .describe('Null where it does not wait in line, or no open workstation calls its queue'),
+      .describe('Null where it does not wait in line, and where the wait is not known'),
     waitToMinutes: z.number().int().nullable(),
+    isServed: z
+      .boolean()
+      .describe('False where no open workstation calls its queue; true too where that is not known'),
     workstation: z.string().nullable().describe('Where it was called to, as displays say it'),
     calledAt: epochMs.nullable().describe('The last call or recall'),
     calledUntil: epochMs.nullable().describe('Until when it counts as called; then it is being served'),

@@ -6,6 +6,7 @@ import { authenticate, getUser } from '#shared/contract/access/sign-in.ts';
 import { createUser } from '#shared/contract/access/users.ts';
 import { createClient } from '#shared/contract/client.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { accountButton } from '#tests/support/browser/at-account.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
@@ -134,10 +135,13 @@ test('a directory is tried out, saved, and lets its users in', async ({ slapd, s
   await workstation.getByLabel(t('auth:password'), { exact: true }).fill(SLAPD_PASSWORD);
   await workstation.keyboard.press('Enter');
   await expect(workstation).toHaveURL('/app/home');
-  // Shows the name as plain text, with nothing to press: the password is changed in the directory.
-  const name = workstation.getByRole('banner').getByText('Ana Ruiz');
-  await expect(name).toBeVisible();
-  await expect(workstation.getByRole('button', { name: 'Ana Ruiz' })).toHaveCount(0);
+  // The account has no entry for the password: it is changed in the directory.
+  await accountButton(workstation).click();
+  const account = workstation.getByRole('menu');
+  await expect(account).toContainText('Ana Ruiz');
+  await expect(account.getByRole('menuitem', { name: t('common:menu.help') })).toBeVisible();
+  await expect(account.getByRole('menuitem', { name: t('common:menu.changePassword') })).toHaveCount(0);
+  await workstation.keyboard.press('Escape');
 
   // Lets in, while the directory is away, who signed in within the last days; tells the others why they cannot.
   await slapd.powerCut();

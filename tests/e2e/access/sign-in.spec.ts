@@ -23,7 +23,7 @@ test('the button waits for both fields, Enter signs in, and user, employee and p
   await expect(enter).toBeDisabled();
   await password.fill('x');
   await expect(enter).toBeEnabled();
-  await expect(page.getByRole('contentinfo')).toContainText(/\d+\.\d+\.\d+ · \d+ de \p{L}+ de \d{4}/u);
+  await expect(page.getByRole('contentinfo')).toContainText(/\d+\.\d+\.\d+ · \d+ \p{L}+ \d{4}/u);
   await expect(page.getByRole('navigation')).toHaveCount(0);
 
   const requests: string[] = [];
@@ -106,7 +106,7 @@ test('the only administrator waits longer and longer, and after signing in is to
   await expect(page).toHaveURL('/app/home');
   const notice = page.getByRole('alert').filter({ hasText: t('auth:wrongTries.title') });
   const moment = await page.evaluate(
-    (at) => new Date(at).toLocaleString('es', { dateStyle: 'long', timeStyle: 'short' }),
+    (at) => new Date(at).toLocaleString('es', { dateStyle: 'medium', timeStyle: 'short' }),
     since,
   );
   await expect(notice).toContainText(t('auth:wrongTries.text', { count: 12, since: moment }));

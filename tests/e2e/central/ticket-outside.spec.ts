@@ -32,8 +32,8 @@ test('a ticket is followed and given back outside of its branch, whose line is c
   const stage = (name: string) => phone.locator(`[data-stage=${name}]`);
   await phone.goto(`/t/${DEMO.branch}#${outsideSecretOf(branchFolder, idTicket)}`);
   await expect(stage('waiting')).toContainText(t('phone:ahead', { count: 1 }), PATIENCE);
-  // Nothing is said of how long it takes, which the branch knows.
-  await expect(stage('waiting')).not.toContainText(t('phone:wait.unserved'));
+  // The branch has no open workstation, and has reported so.
+  await expect(stage('waiting')).toContainText(t('phone:wait.unserved'), PATIENCE);
   await expectAccessible(phone, 'a ticket at central');
   await expectTranslated(phone, 'es', 'a ticket at central');
 

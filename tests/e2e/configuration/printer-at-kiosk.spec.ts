@@ -34,7 +34,7 @@ test('a printer is attached to a kiosk by its name, prints there, and is away wi
     await page.getByRole('combobox', { name: t('branch-printers:idDevices') }).click();
     await page.getByRole('option', { name: KIOSK, exact: true }).click();
     await page.getByRole('textbox', { name: t('branch-printers:address') }).fill(rows[0]?.address ?? '');
-    await page.getByRole('button', { name: t('branch-printers:look') }).click();
+    await page.getByRole('button', { name: t('branch-printers:look'), exact: true }).click();
     await expect(page.getByText(t('branch-printers:foundNone'))).toBeVisible();
     await expectAccessible(page, 'printer at a kiosk');
     await page.getByRole('button', { name: t('common:action.save') }).click();
