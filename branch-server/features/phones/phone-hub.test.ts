@@ -30,7 +30,13 @@ function hall() {
         reads.all += 1;
         return places(PHONES);
       },
-      standingAt: (_view, ahead) => ({ ahead, waitFromMinutes: 0, waitToMinutes: 5, isServed: true, appointmentAt: null }),
+      standingAt: (_view, ahead) => ({
+        ahead,
+        waitFromMinutes: 0,
+        waitToMinutes: 5,
+        isServed: true,
+        appointmentAt: null,
+      }),
     },
     CLOCK,
   );

@@ -20,9 +20,9 @@ export const exactMomentText = (at: number | string | Date, language: string): s
 export const dayOfMomentText = (at: number | string | Date, language: string): string =>
   new Date(at).toLocaleDateString(language, { dateStyle: 'medium' });
 
-/** Writes a time of day by the clock of this device: `10:31`. */
+/** Writes a time of day by the clock of this device: `09:31`. */
 export const timeText = (at: number | string | Date, language: string): string =>
-  new Date(at).toLocaleTimeString(language, { timeStyle: 'short' });
+  new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Tells whether two moments fall on the same day by the clock of this device. */
 export const isSameDay = (one: number | string | Date, other: number | string | Date): boolean =>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequiredLegend } from '../fields/required-legend.tsx';
+import { ScrollRegion } from '../page/scroll-region.tsx';
 import css from './inspector.module.css';
 
 interface Props {
@@ -20,8 +21,10 @@ export function InspectorFrame({ label, open, onClose, children }: Props) {
   if (!isNarrow)
     return (
       <aside className={css.inspector} aria-label={label} data-marks-required>
-        <RequiredLegend />
-        {children}
+        <ScrollRegion className={css.scroll}>
+          <RequiredLegend />
+          {children}
+        </ScrollRegion>
       </aside>
     );
   return (

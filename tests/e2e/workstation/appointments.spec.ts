@@ -210,12 +210,15 @@ test('a week is shown in the dark', async ({ branch, device }) => {
   await page.getByText(t('appointments:viewWeek'), { exact: true }).click();
   await expect(page.getByText(t('appointments:nobody'))).toHaveCount(7);
   await expectAccessible(page, 'week');
+  const day = page.getByRole('textbox', { name: t('appointments:day') });
+  const before = await day.inputValue();
   await page.getByRole('button', { name: t('appointments:weekAfter') }).click();
   await expect(page).toHaveURL(/view=week.*day=|day=.*view=week/);
-  const day = await page.getByRole('textbox', { name: t('appointments:day') }).inputValue();
+  await expect(day).not.toHaveValue(before);
+  const after = await day.inputValue();
   await page.reload();
   await expect(page.getByText(t('appointments:nobody'))).toHaveCount(7);
-  await expect(page.getByRole('textbox', { name: t('appointments:day') })).toHaveValue(day);
+  await expect(day).toHaveValue(after);
 });
 
 test('holidays of a calendar file are shown before they are added, and what is no calendar is refused', async ({

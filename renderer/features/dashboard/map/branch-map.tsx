@@ -76,14 +76,16 @@ export function BranchMap({ rows, lit, onLook, fixed }: BranchMapProps) {
       {shown && (
         <BranchCard branch={shown} {...(shown.idBranches === opened && { onClose: () => open(null) })} />
       )}
-      <ul className={styles.legend} aria-hidden="true">
-        {(['well', 'one', 'several', 'offline'] as const).map((mark) => (
-          <li key={mark}>
-            <MarkShape mark={mark} count={mark === 'one' ? 1 : mark === 'several' ? 2 : 0} />
-            <span>{t(`map.legend.${mark}`)}</span>
-          </li>
-        ))}
-      </ul>
+      {!fixed && (
+        <ul className={styles.legend} aria-hidden="true">
+          {(['well', 'one', 'several', 'offline'] as const).map((mark) => (
+            <li key={mark}>
+              <MarkShape mark={mark} count={mark === 'one' ? 1 : mark === 'several' ? 2 : 0} />
+              <span>{t(`map.legend.${mark}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {unplaced > 0 && <p className={styles.unplaced}>{t('map:unplaced', { count: unplaced })}</p>}
     </div>
   );
