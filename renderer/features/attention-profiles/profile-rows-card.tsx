@@ -112,7 +112,7 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
       key: 'place',
       header: t('common:list.moving'),
       headerHidden: true,
-      width: 48,
+      width: 56,
       read: ({ id, idQueues }) => (
         <MoveHandle at={rows.findIndex((row) => row.id === id)} name={nameOf(idQueues)} />
       ),
