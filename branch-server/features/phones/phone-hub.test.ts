@@ -14,7 +14,7 @@ function hall() {
   const reads = { of: 0, near: 0, all: 0 };
   const places = (most: number) => new Map(waiting.slice(0, most).map((id, place) => [id, place]));
   const viewOf = (id: number) =>
-    ({ line: waiting.includes(id) ? { branch: 1, queue: 2, serviceTime: 60 } : null }) as PhoneView;
+    ({ line: waiting.includes(id) ? { branch: 1, queue: 2 } : null }) as PhoneView;
   const hub = createPhoneHub(
     {
       of(id) {

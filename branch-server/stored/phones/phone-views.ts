@@ -16,7 +16,7 @@ export const NOT_IN_LINE: Standing = {
 export interface PhoneView {
   readonly shown: Omit<PhoneTicket, keyof Standing | 'now'>;
   /** The queue that it waits in; null where it waits in none. */
-  readonly line: { readonly branch: number; readonly queue: number; readonly serviceTime: number } | null;
+  readonly line: { readonly branch: number; readonly queue: number } | null;
   readonly arrivedAt: Millis;
   /** The time of its appointment; null where it has none. */
   readonly appointmentAt: Millis | null;
@@ -29,7 +29,6 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow, outsid
       .selectFrom('tickets as t')
       .innerJoin('branches as b', 'b.id', 't.id_branches')
       .innerJoin('queues as q', 'q.id', 't.id_queues')
-      .innerJoin('services as s', 's.id', 't.id_services')
       .leftJoin('workstations as w', 'w.id', 't.id_workstations')
       .leftJoin('postponed_tickets as h', 'h.id_tickets', 't.id')
       .select(['t.id_branches', 't.id_queues', 't.id_queues_first', 't.code', 't.state', 't.language'])
@@ -41,7 +40,7 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow, outsid
         'b.company_name',
         'b.zone',
       ])
-      .select(['q.name as queue', 'q.translations', 's.service_time', 'w.name as workstation'])
+      .select(['q.name as queue', 'q.translations', 'w.name as workstation'])
       .select('h.at as postponed_at')
       .where('t.id', '=', p('id'))
       .where('t.no_ticket', '=', 0),
@@ -85,10 +84,7 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow, outsid
     if (!shown) return null;
     return {
       shown: { ...shown, outside: outside({ id, id_branches: row.id_branches }), relayed: null },
-      line:
-        state === 'waiting'
-          ? { branch: row.id_branches, queue: row.id_queues, serviceTime: row.service_time }
-          : null,
+      line: state === 'waiting' ? { branch: row.id_branches, queue: row.id_queues } : null,
       ...{ arrivedAt: row.arrived_at, appointmentAt: row.appointment_at },
     };
   };
