@@ -1,17 +1,20 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#renderer/lib/map/place.ts';
 import { useCountries } from '#renderer/lib/map/use-countries.ts';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { boxedCountries } from './countries.ts';
 import { type Heap, heapMarkers, type Lying } from './heap-markers.ts';
-import { Land } from './land.tsx';
 import { type MapView, project, viewOf, zoomed } from './map-view.ts';
 import styles from './marked-map.module.css';
 import { type Room, roomBeside } from './room-beside.ts';
 import { useDrag } from './use-drag.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
+
+/** Its map library would otherwise be loaded by every screen of staff. */
+const Land = fetchedPart(async () => (await import('./land.tsx')).Land);
 
 /** A press on a button makes the picture so much larger. */
 const STEP = 2;
@@ -55,7 +58,9 @@ export function MarkedMap<Thing extends Place>(props: MarkedMapProps<Thing>) {
   if (countries.isError) return <EmptyState title={t('failed')} hint={failedHint} />;
   return (
     <section className={`${styles.map} ${className}`} ref={ref} aria-label={label} {...(!fixed && drag)}>
-      {countries.data && width > 0 && <Land countries={countries.data} view={view} size={size} />}
+      <Suspense fallback={null}>
+        {countries.data && width > 0 && <Land countries={countries.data} view={view} size={size} />}
+      </Suspense>
       {width > 0 &&
         heaps.map((heap) => marker(heap, () => zoom(STEP * STEP, heap), roomBeside(heap, heaps, width)))}
       {!fixed && <ZoomButtons onZoom={zoom} step={STEP} onAll={() => setChosen(null)} />}
