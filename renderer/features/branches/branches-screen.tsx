@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { BulkActions } from '#renderer/ui/list/data-table/bulk-actions.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { ListBar } from '#renderer/ui/list/list-bar.tsx';
@@ -7,7 +8,7 @@ import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { RowLink } from '#renderer/ui/list/row-link.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
-import { useBranchList } from './use-branch-list.ts';
+import { useBranchList, useBranchTarget } from './use-branch-list.ts';
 import { useOwnBranches } from './use-own-branches.ts';
 
 /** Lists the branches, searched, sorted and by pages; the name leads to the form (access specification, section 2). */
@@ -15,7 +16,8 @@ export function BranchesScreen() {
   const { t } = useTranslation(['branches', 'common']);
   const navigate = useNavigate();
   const list = useBranchList();
-  const { isMadeHere, mayAdd } = useOwnBranches();
+  const target = useBranchTarget();
+  const { isMadeHere, mayAdd, mayChange } = useOwnBranches();
 
   const columns: readonly Column<ConfiguredBranch>[] = [
     {
@@ -52,6 +54,14 @@ export function BranchesScreen() {
           },
         }}
         onOpen={({ id }) => void navigate(`/app/configuration/branch/crud?id=${id}`)}
+        bulk={
+          mayChange
+            ? {
+                mayDo: () => true,
+                actions: (rows, clear) => <BulkActions target={target} rows={rows} onDone={clear} />,
+              }
+            : undefined
+        }
       />
     </>
   );

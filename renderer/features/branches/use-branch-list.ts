@@ -1,9 +1,19 @@
 import { useApi } from '#renderer/lib/server/api.tsx';
+import type { BulkTarget } from '#renderer/ui/list/data-table/bulk-actions.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
-import { listConfiguredBranches } from '#shared/contract/configuration/branches.ts';
+import {
+  type BranchChange,
+  branchChange,
+  type ConfiguredBranch,
+  listConfiguredBranches,
+  updateBranch,
+} from '#shared/contract/configuration/branches.ts';
 
 /** First part of the query keys of branches as they are configured. */
 export const CONFIGURED_BRANCHES = 'configuredBranches';
+
+/** First parts of the query keys that a changed branch makes old; `fleet` is how branches are at central now. */
+export const REFRESHED_BY_BRANCHES = [CONFIGURED_BRANCHES, 'branches', 'branch', 'fleet'];
 
 const SORTS = ['name', 'address', 'nameBranchTypes', 'enabled'] as const;
 
@@ -17,3 +27,23 @@ export function useBranchList() {
     fetchPage: (query, signal) => api.call(listConfiguredBranches, { query }, { signal }),
   });
 }
+
+/** Describes how several branches are enabled and disabled. */
+export function useBranchTarget(): BulkTarget<ConfiguredBranch> {
+  const api = useApi();
+  return {
+    refreshes: REFRESHED_BY_BRANCHES,
+    nameOf: ({ name }) => name,
+    canSet: (branch, enabled) => branch.enabled !== enabled,
+    setEnabled: (branch, enabled, call) =>
+      api.call(updateBranch, { params: { id: branch.id }, body: { ...changeOf(branch), enabled } }, call),
+  };
+}
+
+/** Takes the fields of a branch that a change of it sends. */
+const changeOf = (branch: ConfiguredBranch): BranchChange => {
+  const sent = { ...branch, country: branch.countryCode || branch.country };
+  return Object.fromEntries(
+    Object.entries(sent).filter(([field]) => field in branchChange.shape),
+  ) as BranchChange;
+};

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { PERMISSION_TREE } from '#shared/domain/access/permission-tree.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { newOne, openAdministration, rowOf, save, tabs } from '#tests/support/browser/at-administration.ts';
+import {
+  bulk,
+  newOne,
+  openAdministration,
+  rowOf,
+  save,
+  tabs,
+} from '#tests/support/browser/at-administration.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
@@ -27,11 +34,35 @@ const letReporterDo = (central: Central, modules: readonly number[]) =>
     }
   });
 
+test('a refusal in the middle of several roles stops none of the others and is named with its reason', async ({
+  device,
+}) => {
+  const page = await device(CALM);
+  await openAdministration(page, t);
+  await tabs(page, t).one('roles').click();
+  const { dialog, select, press, confirm } = bulk(page, t);
+  // They are changed in the order in which they were selected.
+  for (const name of ['Operación', 'Administración', 'Supervisión']) await select(name).check();
+  await press('disable');
+  await confirm('disable');
+  await expect(page.getByText(t('common:bulk.done.disable', { count: 2 }))).toBeVisible();
+  await expect(dialog).toContainText(t('common:bulk.refusedTitle', { count: 1 }));
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    `Administración: ${t('errors:LAST_ADMINISTRATOR')}`,
+  ]);
+  await expectAccessible(page, 'refused in the middle');
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'Administración')).toContainText(t('common:yes'));
+  for (const name of ['Operación', 'Supervisión'])
+    await expect(rowOf(page, name)).toContainText(t('common:no'));
+});
+
 test('a role is added with its permissions, by keyboard too', async ({ device }) => {
   const page = await device(CALM);
   await openAdministration(page, t);
   await tabs(page, t).one('roles').click();
   await expect(page.getByRole('columnheader')).toHaveText([
+    '',
     ...[t('roles:name'), t('roles:description'), t('roles:level')],
     ...[t('roles:usersCount'), t('roles:enabled'), t('common:list.actions')],
   ]);

@@ -1,8 +1,10 @@
+import { getUserFullData, listUsers } from '#shared/contract/access/users.ts';
 import { createAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { makeRole } from '#tests/support/actions/administration-actions.ts';
 import {
+  bulk,
   choose,
   newOne,
   openAdministration,
@@ -25,6 +27,7 @@ test('a user is added with a made-up password, and has to change it', async ({ d
   await openAdministration(page, t);
   await expect(page).toHaveURL('/app/administration/users');
   await expect(page.getByRole('columnheader')).toHaveText([
+    '',
     ...[t('users:username'), t('users:fullName'), t('users:roleName')],
     ...[t('users:AttentionAreaName'), t('users:usertype'), t('users:enabled')],
     t('common:list.actions'),
@@ -129,6 +132,36 @@ test('what is typed is not lost by leaving, and a disabled user is out', async (
     .click();
   await expect(page.getByRole('alert')).toContainText(t('errors:LAST_ADMINISTRATOR'));
   await expect(page).toHaveURL(/\/edit$/);
+});
+
+test('several users are disabled and enabled at once, and keep all else; the current user cannot be selected', async ({
+  branch,
+  device,
+}) => {
+  const page = await device(CALM);
+  await openAdministration(page, t);
+  const { dialog, select, press, confirm } = bulk(page, t);
+  await expect(select('admin')).toBeDisabled();
+  const admin = await branch.signIn('admin');
+  const users = async () => {
+    const { rows } = await admin.call(listUsers, { query: { size: 50 } });
+    return Promise.all(rows.map(({ id }) => admin.call(getUserFullData, { params: { id } })));
+  };
+  const before = await users();
+  for (const name of ['lucia', 'marcos']) await select(name).check();
+  await press('disable');
+  await expect(dialog).toContainText(t('users:disableManyText', { count: 2 }));
+  await expectAccessible(page, 'disabling several users');
+  await confirm('disable');
+  await expect(page.getByText(t('common:bulk.done.disable', { count: 2 }))).toBeVisible();
+  await expect(rowOf(page, 'lucia')).toContainText(t('common:no'));
+  const isSelected = ({ username }: { readonly username: string }) => ['lucia', 'marcos'].includes(username);
+  expect(await users()).toEqual(before.map((user) => (isSelected(user) ? { ...user, enabled: 'N' } : user)));
+  for (const name of ['lucia', 'marcos']) await select(name).check();
+  await press('enable');
+  await confirm('enable');
+  await expect(page.getByText(t('common:bulk.done.enable', { count: 2 }))).toBeVisible();
+  expect(await users()).toEqual(before);
 });
 
 test('a program has the role API and a token that is shown once', async ({ branch, device }) => {

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { assignPrivilege } from '#shared/contract/access/roles.ts';
 import { resetPassword } from '#shared/contract/access/users.ts';
-import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { createBranch, listConfiguredBranches } from '#shared/contract/configuration/branches.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { makeRole, makeUser } from '#tests/support/actions/administration-actions.ts';
+import { bulk } from '#tests/support/browser/at-administration.ts';
 import { branchForm } from '#tests/support/browser/at-branches.ts';
 import { choosing } from '#tests/support/browser/at-sign-in.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
@@ -23,6 +24,7 @@ test('a branch is added, found in the list, changed, and stays open over a reloa
   const page = await device(CALM);
   await signIn(page, 'admin', LIST);
   await expect(page.getByRole('columnheader')).toHaveText([
+    '',
     t('branches:form.name'),
     t('branches:form.address'),
     t('branches:form.type'),
@@ -358,3 +360,25 @@ async function expectShown(page: Page, address: string, refusals: readonly Refus
     await form.field(field).fill(typed);
   }
 }
+
+test('several branches are disabled and enabled at once, and keep all else', async ({ branch, device }) => {
+  const admin = await branch.signIn('admin');
+  for (const name of ['Ribera', 'Ensanche']) await admin.call(createBranch, { body: newBranch({ name }) });
+  const all = async () => (await admin.call(listConfiguredBranches, { query: { size: 50 } })).rows;
+  const before = await all();
+  const page = await device(CALM);
+  await signIn(page, 'admin', LIST);
+  const { dialog, select, press, confirm } = bulk(page, t);
+  for (const name of ['Ribera', 'Ensanche']) await select(name).check();
+  await press('disable');
+  await expect(dialog.getByRole('listitem')).toHaveText(['Ribera', 'Ensanche']);
+  await confirm('disable');
+  await expect(page.getByText(t('common:bulk.done.disable', { count: 2 }))).toBeVisible();
+  const isNew = ({ name }: { readonly name: string }) => name === 'Ribera' || name === 'Ensanche';
+  expect(await all()).toEqual(before.map((row) => (isNew(row) ? { ...row, enabled: 'N' } : row)));
+  for (const name of ['Ribera', 'Ensanche']) await select(name).check();
+  await press('enable');
+  await confirm('enable');
+  await expect(page.getByText(t('common:bulk.done.enable', { count: 2 }))).toBeVisible();
+  expect(await all()).toEqual(before);
+});

@@ -59,3 +59,17 @@ export const rowOf = (page: Page, name: string) =>
     .getByRole('table')
     .locator('tbody tr')
     .filter({ has: page.getByRole('link', { name, exact: true }) });
+
+/** Selects rows of the list on the page and changes them together: the buttons above the list, and its dialog. */
+export const bulk = (page: Page, t: Texts) => {
+  const dialog = page.getByRole('dialog');
+  return {
+    dialog,
+    select: (name: string) =>
+      page.getByRole('checkbox', { name: t('common:bulk.select', { name }), exact: true }),
+    press: (doing: 'enable' | 'disable') =>
+      page.getByRole('button', { name: t(`common:bulk.${doing}`), exact: true }).click(),
+    confirm: (doing: 'enable' | 'disable') =>
+      dialog.getByRole('button', { name: t(`common:bulk.${doing}`), exact: true }).click(),
+  };
+};

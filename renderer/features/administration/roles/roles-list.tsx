@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { BulkActions } from '#renderer/ui/list/data-table/bulk-actions.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
@@ -8,13 +9,14 @@ import { RowLink } from '#renderer/ui/list/row-link.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Role } from '#shared/contract/access/roles.ts';
 import styles from '../administration-list.module.css';
-import { useRoleList } from './use-roles.ts';
+import { useRoleList, useRoleTarget } from './use-roles.ts';
 
 /** Lists the roles; the name leads to the form. */
 export function RolesList() {
   const { t } = useTranslation('roles');
   const navigate = useNavigate();
   const list = useRoleList();
+  const target = useRoleTarget();
 
   const columns: readonly Column<Role>[] = [
     {
@@ -61,6 +63,10 @@ export function RolesList() {
         }}
         onOpen={({ id }) => void navigate(`/app/administration/roles/${id}/edit`)}
         mayOpen={({ editable }) => editable === 'Y'}
+        bulk={{
+          mayDo: ({ editable }) => editable === 'Y',
+          actions: (rows, clear) => <BulkActions target={target} rows={rows} onDone={clear} />,
+        }}
       />
     </>
   );

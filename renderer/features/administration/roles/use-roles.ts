@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import type { BulkTarget } from '#renderer/ui/list/data-table/bulk-actions.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -27,6 +28,23 @@ export function useRoleList() {
     firstSort: 'name',
     fetchPage: (query, signal) => api.call(listRoles, { query }, { signal }),
   });
+}
+
+/** Describes how several roles are enabled and disabled; what each allows stays as it is. */
+export function useRoleTarget(): BulkTarget<Role> {
+  const { t } = useTranslation('roles');
+  const api = useApi();
+  return {
+    refreshes: [ROLES, 'users'],
+    nameOf: ({ name }) => name,
+    canSet: (role, enabled) => role.enabled !== enabled,
+    setEnabled: ({ id, name, description, level }, enabled, call) =>
+      api.call(updateRole, { params: { id }, body: { name, description, level, enabled } }, call),
+    disablingEnds: (roles) => {
+      const count = roles.reduce((sum, { usersCount }) => sum + usersCount, 0);
+      return count > 0 ? t('disableManyText', { count }) : null;
+    },
+  };
 }
 
 /** Reads one role with the modules that it allows; nothing for a new one. */

@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
+import type { BulkTarget } from '#renderer/ui/list/data-table/bulk-actions.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { listRoles } from '#shared/contract/access/roles.ts';
-import { getUserFullData, listUsers, USER_FILTERS } from '#shared/contract/access/users.ts';
+import {
+  getUserFullData,
+  type ListedUser,
+  listUsers,
+  USER_FILTERS,
+  updateUser,
+  userChange,
+} from '#shared/contract/access/users.ts';
 import { listAttentionAreas } from '#shared/contract/configuration/attention-areas.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 
@@ -26,6 +35,24 @@ export function useUserList(view: UserView) {
     fetchPage: (query, signal) =>
       api.call(listUsers, { query: { ...query, ...(view !== 'ALL' && { filter: view }) } }, { signal }),
   });
+}
+
+/** Describes how several users are enabled and disabled; the branches included for each stay as they are. */
+export function useUserTarget(): BulkTarget<ListedUser> {
+  const { t } = useTranslation('users');
+  const api = useApi();
+  return {
+    refreshes: [USERS, 'roles'],
+    nameOf: ({ username }) => username,
+    canSet: (user, enabled) => user.enabled !== enabled,
+    setEnabled: async ({ id }, enabled, call) => {
+      const params = { id };
+      const user = await api.call(getUserFullData, { params });
+      const { branches: _, worksAtBranches: __, ...body } = userChange.parse({ ...user, enabled });
+      return api.call(updateUser, { params, body }, call);
+    },
+    disablingEnds: ({ length }) => t('disableManyText', { count: length }),
+  };
 }
 
 /** Reads all that is administered of one user; nothing for a new one. */

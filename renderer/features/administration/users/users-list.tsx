@@ -1,6 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { BulkActions } from '#renderer/ui/list/data-table/bulk-actions.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
@@ -9,7 +12,7 @@ import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { ListedUser } from '#shared/contract/access/users.ts';
 import styles from '../administration-list.module.css';
 import { FirstPassword } from './first-password.tsx';
-import { USER_VIEWS, useUserList } from './use-users.ts';
+import { USER_VIEWS, useUserList, useUserTarget } from './use-users.ts';
 
 /** Lists the users, searched, sorted and by pages; the name leads to the form. */
 export function UsersList() {
@@ -18,6 +21,8 @@ export function UsersList() {
   const [params, setParams] = useSearchParams();
   const view = USER_VIEWS.find((each) => each === params.get('show')) ?? 'ALL';
   const list = useUserList(view);
+  const target = useUserTarget();
+  const current = useAtomValue(sessionAtom)?.user.idUser;
 
   const show = (chosen: string) =>
     setParams(
@@ -96,6 +101,10 @@ export function UsersList() {
         }}
         onOpen={({ id }) => void navigate(`/app/administration/users/${id}/edit`)}
         mayOpen={({ editable }) => editable === 'Y'}
+        bulk={{
+          mayDo: ({ idUser, editable }) => editable === 'Y' && idUser !== current,
+          actions: (rows, clear) => <BulkActions target={target} rows={rows} onDone={clear} />,
+        }}
       />
       <FirstPassword />
     </>

@@ -8,7 +8,7 @@ import {
   createBranch,
   updateBranch,
 } from '#shared/contract/configuration/branches.ts';
-import { CONFIGURED_BRANCHES } from '../use-branch-list.ts';
+import { REFRESHED_BY_BRANCHES } from '../use-branch-list.ts';
 
 /** Saves a new branch, or the one that is edited. */
 export function useSaveBranch(branch: ConfiguredBranch | null) {
@@ -21,8 +21,7 @@ export function useSaveBranch(branch: ConfiguredBranch | null) {
         ? api.call(updateBranch, { params: { id: branch.id }, body }, call)
         : api.call(createBranch, { body }, call),
     {
-      // All that shows branches anywhere; `fleet` is how they are at central now.
-      refreshes: [CONFIGURED_BRANCHES, 'branches', 'branch', 'fleet'],
+      refreshes: REFRESHED_BY_BRANCHES,
       onDone: ({ name }) =>
         toasts.success({ title: t(branch ? 'form.EDIT_SUCCESS' : 'form.ADD_SUCCESS'), text: name }),
     },

@@ -140,6 +140,18 @@ export const unseenOf = <Row extends KindRow, Body extends object>(
   );
 };
 
+/** Fills what is sent to enable or disable a row; undefined where its kind cannot be, or it already is. */
+export function enabledBody<Row extends KindRow, Body extends object>(
+  kind: ConfiguredKind<Row, Body>,
+  row: Row,
+  enabled: 'Y' | 'N',
+): object | undefined {
+  if (!('enabled' in row) || row.enabled === enabled) return undefined;
+  const sent = Object.entries({ ...row, enabled }).filter(([field]) => field in kind.schema.shape);
+  const { data } = kind.schema.safeParse(Object.fromEntries(sent));
+  return data && { ...unseenOf(kind, row), ...data };
+}
+
 /** Names the columns in the language of the page, with the options of those that are chosen from. */
 export const columnsOf = <Row extends KindRow, Body extends object>(
   { columns }: ConfiguredKind<Row, Body>,

@@ -7,6 +7,7 @@ import { useText } from '#renderer/lib/texts/use-text.ts';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { BulkActions } from '../data-table/bulk-actions.tsx';
 import type { Column } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import { type Deletion, useDeletion } from '../data-table/rows/delete-dialog.tsx';
@@ -15,11 +16,16 @@ import { readValue } from '../data-table/rows/read-cell.tsx';
 import { ListBar } from '../list-bar.tsx';
 import { NewLink } from '../new-link.tsx';
 import { RowLink } from '../row-link.tsx';
-import { BulkActions } from './bulk-actions.tsx';
-import { enabledBody } from './bulk-plan.ts';
 import { ChooseFirst } from './choose-first.tsx';
-import { type Choices, type ConfiguredKind, columnsOf, draftOf, type KindRow } from './configured-kind.ts';
-import { useConfiguredKind, useKindList, useKindText } from './use-configured-kind.ts';
+import {
+  type Choices,
+  type ConfiguredKind,
+  columnsOf,
+  draftOf,
+  enabledBody,
+  type KindRow,
+} from './configured-kind.ts';
+import { useBulkTarget, useConfiguredKind, useKindList, useKindText } from './use-configured-kind.ts';
 import { type Scope, useScope } from './use-scope.ts';
 
 interface ConfiguredListProps<Row extends KindRow, Body extends object> {
@@ -55,6 +61,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
   const list = useKindList(kind, scope);
   const { add, change, remove, check } = useConfiguredKind(kind);
   const askDeletion = useDeletion();
+  const target = useBulkTarget(kind);
   const shows = useShows();
   const isHere = kind.level === 'tools' || shows(`configuration.${kind.level}`);
   const may = usePrivilege();
@@ -152,7 +159,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
           isOwn && (kind.remove || 'enabled' in kind.schema.shape)
             ? {
                 mayDo: (row) => row.lockedBy === undefined && kind.fixedWhy?.(row) === undefined,
-                actions: (rows, clear) => <BulkActions kind={kind} rows={rows} onDone={clear} />,
+                actions: (rows, clear) => <BulkActions target={target} rows={rows} onDone={clear} />,
               }
             : undefined
         }

@@ -5,9 +5,10 @@ import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CheckedDeletion } from '#shared/contract/configuration/configured.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import type { BulkTarget } from '../data-table/bulk-actions.tsx';
 import { useListQuery } from '../data-table/use-list-query.ts';
 import type { Page } from '../data-table/use-paged-list.ts';
-import { type ConfiguredKind, type KindRow, unseenOf } from './configured-kind.ts';
+import { type ConfiguredKind, enabledBody, type KindRow, unseenOf } from './configured-kind.ts';
 import type { Scope } from './use-scope.ts';
 
 /** Says a text of a kind by its name in the kind's namespace. */
@@ -74,4 +75,31 @@ export function useConfiguredKind<Row extends KindRow, Body extends object>(kind
   const check = async ({ id }: Row, { signal }: { readonly signal: AbortSignal }) =>
     (await api.call(endpoints.check, { params: { id } }, { signal })) as CheckedDeletion;
   return { add, change, remove: drop, check: kind.remove?.check && check };
+}
+
+/** Describes how the rows of a kind are changed together. */
+export function useBulkTarget<Row extends KindRow, Body extends object>(
+  kind: ConfiguredKind<Row, Body>,
+): BulkTarget<Row> {
+  const api = useApi();
+  const text = useText();
+  const update: Endpoint = kind.update;
+  const { remove } = kind;
+  const check: Endpoint | undefined = remove?.check;
+  return {
+    refreshes: [kind.key],
+    nameOf: (row) => String(row[kind.named]),
+    canSet: (row, enabled) => enabledBody(kind, row, enabled) !== undefined,
+    setEnabled: (row, enabled, call) =>
+      api.call(update, { params: { id: row.id }, body: enabledBody(kind, row, enabled) }, call),
+    ...(remove && {
+      remove: {
+        by: ({ id }, call) => api.call(remove.by, { params: { id } }, call),
+        check:
+          check &&
+          (async ({ id }, call) => (await api.call(check, { params: { id } }, call)) as CheckedDeletion),
+        loses: text(remove.loses),
+      },
+    }),
+  };
 }

@@ -4,34 +4,53 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { useText } from '#renderer/lib/texts/use-text.ts';
 import { useDialog } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
 import type { CheckedDeletion } from '#shared/contract/configuration/configured.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
-import { type BulkPlan, type Doing, enabledBody, planBulk } from './bulk-plan.ts';
-import type { ConfiguredKind, KindRow } from './configured-kind.ts';
+import { type BulkPlan, type Doing, planBulk } from './bulk-plan.ts';
 
-interface BulkActionsProps<Row extends KindRow, Body extends object> {
-  readonly kind: ConfiguredKind<Row, Body>;
+/** How the rows of a list are changed together. */
+export interface BulkTarget<Row> {
+  /** First parts of the query keys whose data a run makes old. */
+  readonly refreshes: readonly string[];
+  readonly nameOf: (row: Row) => string;
+  /** Tells whether a row can be enabled or disabled, and is not already. */
+  readonly canSet: (row: Row, enabled: 'Y' | 'N') => boolean;
+  readonly setEnabled: (row: Row, enabled: 'Y' | 'N', call: CallOptions) => Promise<unknown>;
+  /** Says what disabling these rows ends; null where it ends nothing. */
+  readonly disablingEnds?: (rows: readonly Row[]) => string | null;
+  /** Missing where rows are disabled instead. `check` reads what uses a row; missing where nothing can. */
+  readonly remove?: {
+    readonly by: (row: Row, call: CallOptions) => Promise<unknown>;
+    readonly check?: ((row: Row, call: CallOptions) => Promise<CheckedDeletion>) | undefined;
+    readonly loses: string;
+  };
+}
+
+interface BulkActionsProps<Row extends BulkRow> {
+  readonly target: BulkTarget<Row>;
   readonly rows: readonly Row[];
   readonly onDone: () => void;
 }
 
-/** Enables, disables and deletes the selected rows of a kind. */
-export function BulkActions<Row extends KindRow, Body extends object>(props: BulkActionsProps<Row, Body>) {
-  const { kind, rows } = props;
+interface BulkRow {
+  readonly id: number;
+}
+
+/** Enables, disables and deletes the selected rows of a list. */
+export function BulkActions<Row extends BulkRow>(props: BulkActionsProps<Row>) {
+  const { target, rows } = props;
   const { t } = useTranslation();
   const openDialog = useDialog();
   const lost = useConnection().state === 'lost';
   const concerned: Readonly<Record<Doing, readonly Row[]>> = {
-    enable: rows.filter((row) => enabledBody(kind, row, 'Y') !== undefined),
-    disable: rows.filter((row) => enabledBody(kind, row, 'N') !== undefined),
-    delete: kind.remove ? rows : [],
+    enable: rows.filter((row) => target.canSet(row, 'Y')),
+    disable: rows.filter((row) => target.canSet(row, 'N')),
+    delete: target.remove ? rows : [],
   };
   const ask = (doing: Doing) =>
     openDialog({
@@ -55,7 +74,7 @@ export function BulkActions<Row extends KindRow, Body extends object>(props: Bul
     ));
 }
 
-interface BulkDialogProps<Row extends KindRow, Body extends object> extends BulkActionsProps<Row, Body> {
+interface BulkDialogProps<Row extends BulkRow> extends BulkActionsProps<Row> {
   readonly doing: Doing;
   readonly onClose: () => void;
   readonly onRename: (title: string) => void;
@@ -67,18 +86,22 @@ interface Refused {
 }
 
 /** Says what becomes of which rows, does it, and lists those that were refused with the reason. */
-function BulkDialog<Row extends KindRow, Body extends object>(props: BulkDialogProps<Row, Body>) {
-  const { kind, rows, doing, onDone, onClose, onRename } = props;
+function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
+  const { target, rows, doing, onDone, onClose, onRename } = props;
+  const { nameOf } = target;
   const { t, i18n } = useTranslation();
-  const text = useText();
   const toasts = useToasts();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[] | null>(null);
-  const perform = usePerform(kind);
-  const plan = usePlan(kind, rows, doing);
-  const nameOf = (row: Row) => String(row[kind.named]);
+  const perform = usePerform(target);
+  const plan = usePlan(target, rows, doing);
   const isNothing = plan.data && plan.data.done.length + plan.data.disabled.length === 0;
+  const consequence = {
+    enable: null,
+    disable: target.disablingEnds?.(rows) ?? null,
+    delete: target.remove?.loses ?? null,
+  }[doing];
 
   function reasonOf({ refusal, total }: CheckedDeletion): string {
     if (total > 0) return t('bulk.used', { count: total });
@@ -98,7 +121,7 @@ function BulkDialog<Row extends KindRow, Body extends object>(props: BulkDialogP
       if (reason === null) counts[does] += 1;
       else failed.push({ name: nameOf(row), reason: reason || t('bulk.notDone') });
     }
-    await queries.invalidateQueries({ queryKey: [kind.key] });
+    await Promise.all(target.refreshes.map((key) => queries.invalidateQueries({ queryKey: [key] })));
     setBusy(false);
     onDone();
     const said = (['enable', 'disable', 'delete'] as const).filter((does) => counts[does] > 0);
@@ -136,7 +159,7 @@ function BulkDialog<Row extends KindRow, Body extends object>(props: BulkDialogP
       <div aria-live="polite">
         {!plan.data && !plan.error && <Sentence>{t('deletion.checking')}</Sentence>}
         {plan.data && <Names names={plan.data.done.map(nameOf)} />}
-        {doing === 'delete' && kind.remove && !isNothing && <Sentence>{text(kind.remove.loses)}</Sentence>}
+        {consequence !== null && !isNothing && <Sentence>{consequence}</Sentence>}
         {plan.data && plan.data.disabled.length > 0 && (
           <>
             <Sentence>{t('bulk.inUse')}</Sentence>
@@ -193,43 +216,32 @@ const Sentence = ({ children }: { readonly children: string }) => (
 );
 
 /** Plans what becomes of the rows; before a deletion it reads which of them are in use. */
-function usePlan<Row extends KindRow, Body extends object>(
-  kind: ConfiguredKind<Row, Body>,
+function usePlan<Row extends BulkRow>(
+  { canSet, refreshes, remove }: BulkTarget<Row>,
   rows: readonly Row[],
   doing: Doing,
 ) {
-  const api = useApi();
-  const check: Endpoint | undefined = doing === 'delete' ? kind.remove?.check : undefined;
   const { data, error, refetch } = useQuery({
-    queryKey: ['bulk', kind.key, doing, rows.map(({ id }) => id)],
+    queryKey: ['bulk', ...refreshes, doing, rows.map(({ id }) => id)],
     gcTime: 0,
     retry: false,
     queryFn: async ({ signal }) => {
       const checks = new Map<number, CheckedDeletion>();
-      if (check)
-        for (const { id } of rows)
-          checks.set(id, (await api.call(check, { params: { id } }, { signal })) as CheckedDeletion);
-      return planBulk(rows, checks, (row) => enabledBody(kind, row, 'N') !== undefined);
+      if (doing === 'delete' && remove?.check)
+        for (const row of rows) checks.set(row.id, await remove.check(row, { signal }));
+      return planBulk(rows, checks, (row) => canSet(row, 'N'));
     },
   });
   return { data, error, retry: () => void refetch() };
 }
 
 /** Changes one row; resolves with null once it is done, else with the reason, empty where none is known. */
-function usePerform<Row extends KindRow, Body extends object>(kind: ConfiguredKind<Row, Body>) {
-  const api = useApi();
+function usePerform<Row extends BulkRow>({ setEnabled, remove }: BulkTarget<Row>) {
   const { i18n } = useTranslation();
   const reason = useRef('');
-  const [update, remove]: (Endpoint | undefined)[] = [kind.update, kind.remove?.by];
   const action = useAction(
-    async ({ row, does }: { readonly row: Row; readonly does: Doing }, call) => {
-      const params = { id: row.id };
-      if (does === 'delete') return remove && api.call(remove, { params }, call);
-      return (
-        update &&
-        api.call(update, { params, body: enabledBody(kind, row, does === 'enable' ? 'Y' : 'N') }, call)
-      );
-    },
+    async ({ row, does }: { readonly row: Row; readonly does: Doing }, call) =>
+      does === 'delete' ? remove?.by(row, call) : setEnabled(row, does === 'enable' ? 'Y' : 'N', call),
     { onUnanswered: () => {} },
   );
   return async (row: Row, does: Doing): Promise<string | null> => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { CheckedDeletion } from '#shared/contract/configuration/configured.ts';
-import { enabledBody, planBulk } from './bulk-plan.ts';
-import type { ConfiguredKind, KindRow } from './configured-kind.ts';
+import { planBulk } from './bulk-plan.ts';
 
-interface Named extends KindRow {
+interface Named {
+  readonly id: number;
   readonly name: string;
   readonly enabled: 'Y' | 'N';
 }
@@ -12,12 +11,6 @@ interface Named extends KindRow {
 const row = (id: number, enabled: 'Y' | 'N' = 'Y'): Named => ({ id, name: `Fila ${id}`, enabled });
 const used = (total: number): CheckedDeletion => ({ refusal: 'IN_USE', uses: [], total });
 const unused: CheckedDeletion = { refusal: null, uses: [], total: 0 };
-const schema = z.object({ name: z.string(), enabled: z.enum(['Y', 'N']) });
-const kind = { schema, columns: [{ key: 'name' }, { key: 'enabled' }] } as unknown as ConfiguredKind<
-  Named,
-  z.infer<typeof schema>
->;
-
 describe('planning what is done to several rows', () => {
   const rows = [row(1), row(2), row(3, 'N')];
   const checks = new Map([
@@ -27,7 +20,7 @@ describe('planning what is done to several rows', () => {
   ]);
 
   it('rows in use are disabled, those that already are stay, the others are deleted', () => {
-    const plan = planBulk(rows, checks, (each) => enabledBody(kind, each, 'N') !== undefined);
+    const plan = planBulk(rows, checks, ({ enabled }) => enabled === 'Y');
     expect(plan.done).toEqual([rows[0]]);
     expect(plan.disabled).toEqual([rows[1]]);
     expect(plan.kept).toEqual([{ row: rows[2], check: used(1) }]);
@@ -44,16 +37,5 @@ describe('planning what is done to several rows', () => {
     expect([...done, ...disabled, ...kept.map((each) => each.row)].map(({ id }) => id).sort()).toEqual([
       1, 2, 3,
     ]);
-  });
-});
-
-describe('enabling a row', () => {
-  it('sends the row as it is, with another state and without what the server does not take', () => {
-    expect(enabledBody(kind, row(1), 'N')).toEqual({ name: 'Fila 1', enabled: 'N' });
-  });
-
-  it('sends nothing where it is in that state already, or its kind has none', () => {
-    expect(enabledBody(kind, row(1), 'Y')).toBeUndefined();
-    expect(enabledBody(kind, { id: 1, name: 'x' } as Named, 'N')).toBeUndefined();
   });
 });

@@ -1,5 +1,4 @@
 import type { CheckedDeletion } from '#shared/contract/configuration/configured.ts';
-import { type ConfiguredKind, type KindRow, unseenOf } from './configured-kind.ts';
 
 export type Doing = 'enable' | 'disable' | 'delete';
 
@@ -11,7 +10,7 @@ export interface BulkPlan<Row> {
 }
 
 /** Plans what is done to rows. Rows in use are disabled instead of deleted where their kind can be. */
-export function planBulk<Row extends KindRow>(
+export function planBulk<Row extends { readonly id: number }>(
   rows: readonly Row[],
   checks: ReadonlyMap<number, CheckedDeletion>,
   mayDisable: (row: Row) => boolean,
@@ -26,16 +25,4 @@ export function planBulk<Row extends KindRow>(
     disabled: inUse.flatMap(({ row }) => (mayDisable(row) ? [row] : [])),
     kept: inUse.filter(({ row }) => !mayDisable(row)),
   };
-}
-
-/** Fills what is sent to enable or disable a row; undefined where its kind cannot be, or it already is. */
-export function enabledBody<Row extends KindRow, Body extends object>(
-  kind: ConfiguredKind<Row, Body>,
-  row: Row,
-  enabled: 'Y' | 'N',
-): object | undefined {
-  if (!('enabled' in row) || row.enabled === enabled) return undefined;
-  const sent = Object.entries({ ...row, enabled }).filter(([field]) => field in kind.schema.shape);
-  const { data } = kind.schema.safeParse(Object.fromEntries(sent));
-  return data && { ...unseenOf(kind, row), ...data };
 }
