@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CsvButton } from '#renderer/ui/list/data-table/csv-button.tsx';
 import list from '#renderer/ui/list/data-table/data-table.module.css';
 import { TableHead } from '#renderer/ui/list/data-table/table-head.tsx';
 import { Pager } from '#renderer/ui/list/pager.tsx';
@@ -44,6 +45,14 @@ export function BranchTable({ rows, lit, onLook, half }: BranchTableProps) {
         <p className={list.count} role="status">
           {t('table.count', { count: shown.total })}
         </p>
+        {shown.total > 0 && (
+          <CsvButton
+            columns={columns}
+            readAll={() => Promise.resolve(shown.all)}
+            idOf={({ idBranches }) => idBranches}
+            cell={(row, column) => <td>{column.read(row)}</td>}
+          />
+        )}
       </div>
       {shown.total === 0 ? (
         <EmptyState title={t('table.noMatch')} hint={t('table.noMatchHint')} />

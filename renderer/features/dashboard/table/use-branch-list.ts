@@ -27,6 +27,8 @@ export function useBranchList(rows: readonly DashboardBranch[]) {
   const page = Math.min(asked.page, lastPage(sorted.length, asked.size));
   return {
     state: { ...asked, page },
+    /** The rows of all pages. */
+    all: sorted,
     rows: sorted.slice((page - 1) * asked.size, page * asked.size),
     total: sorted.length,
     ...listMoves(show, NAMES),

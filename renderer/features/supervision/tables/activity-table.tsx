@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { CsvButton } from '#renderer/ui/list/data-table/csv-button.tsx';
 import list from '#renderer/ui/list/data-table/data-table.module.css';
 import { ReadCell } from '#renderer/ui/list/data-table/rows/read-cell.tsx';
 import { TableHead } from '#renderer/ui/list/data-table/table-head.tsx';
@@ -59,6 +60,13 @@ export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>
               data={PAGE_SIZES.map(String)}
               value={String(size)}
               onChange={(chosen) => chosen && shown.resize(Number(chosen))}
+            />
+            <CsvButton
+              columns={columns}
+              readAll={() => Promise.resolve(shown.all)}
+              idOf={idOf}
+              cell={(row, column) => <ReadCell row={row} column={column} />}
+              part={title}
             />
           </div>
         )

@@ -61,6 +61,8 @@ export function useActivityList<Row>({ block, rows, idOf, sorts, firstSort }: Ac
   return {
     state: { ...asked, page, size },
     rows: sorted.slice((page - 1) * size, page * size),
+    /** The rows of all pages. */
+    all: sorted,
     total: rows.length,
     sort,
     turnTo,

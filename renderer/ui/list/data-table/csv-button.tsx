@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '#renderer/lib/server/save-file.ts';
@@ -9,12 +9,23 @@ import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
 import { csvSeparator, csvText } from '#shared/domain/csv-text.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { cellText } from './cell-text.ts';
-import type { Column } from './column.ts';
-import { ReadCell } from './rows/read-cell.tsx';
 
-interface CsvButtonProps<Row> {
-  readonly columns: readonly Column<Row>[];
+interface CsvColumn {
+  readonly key: string;
+  readonly header: string;
+  readonly headerHidden?: true;
+}
+
+interface CsvButtonProps<Row, Column extends CsvColumn> {
+  readonly columns: readonly Column[];
   readonly readAll: () => Promise<readonly Row[]>;
+  readonly idOf: (row: Row) => number;
+  /** Draws a cell of the table. */
+  readonly cell: (row: Row, column: Column) => ReactNode;
+  /** Value of a cell that is a plain number. */
+  readonly numberOf?: (row: Row, column: Column) => number | undefined;
+  /** Name of the table on a page with several. */
+  readonly part?: string;
 }
 
 /** Rows that are drawn at once to read their texts. */
@@ -24,13 +35,16 @@ const MAX_DRAWN = 200;
  * Downloads the rows of all pages, as searched and sorted, with the columns and the texts that the page shows. Cells are
  * drawn outside the document and read there, so that a file says the same as the page.
  */
-export function CsvButton<Row extends { readonly id: number }>({ columns, readAll }: CsvButtonProps<Row>) {
+export function CsvButton<Row, Column extends CsvColumn>(props: CsvButtonProps<Row, Column>) {
+  const { columns, readAll, idOf, cell, numberOf, part } = props;
   const { t, i18n } = useTranslation();
   const page = useOpenPage();
   const shown = columns.filter(({ headerHidden }) => !headerHidden);
-  const [drawn, setDrawn] = useState<Drawn<Row> | null>(null);
+  const [drawn, setDrawn] = useState<Drawn<Row, Column> | null>(null);
   const linesOf = (rows: readonly Row[]) =>
-    new Promise<Line[]>((resolve) => setDrawn({ rows, columns: shown, onRead: resolve }));
+    new Promise<Line[]>((resolve) =>
+      setDrawn({ rows, columns: shown, idOf, cell, numberOf, onRead: resolve }),
+    );
 
   const save = useAction(
     async () => {
@@ -40,7 +54,8 @@ export function CsvButton<Row extends { readonly id: number }>({ columns, readAl
         lines.push(...(await linesOf(rows.slice(from, from + MAX_DRAWN))));
       setDrawn(null);
       const text = csvText(lines, csvSeparator(i18n.language));
-      const name = [page?.title ?? t('product'), localDay(new Date())]
+      const name = [page?.title ?? t('product'), part, localDay(new Date())]
+        .filter((word) => word !== undefined)
         .join(' ')
         .replace(/[\\/:*?"<>|]/g, '-');
       saveFile({ file: new Blob([text], { type: 'text/csv;charset=utf-8' }), name: `${name}.csv` });
@@ -48,12 +63,13 @@ export function CsvButton<Row extends { readonly id: number }>({ columns, readAl
     { failed: t('list.notLoaded') },
   );
 
+  const label = part === undefined ? t('list.csv') : `${part}: ${t('list.csv')}`;
   return (
     <>
       <ActionIcon
         loading={save.busy}
         onClick={() => void save.run(undefined)}
-        aria-label={t('list.csv')}
+        aria-label={label}
         title={t('list.csv')}
       >
         <IconDownload size={18} stroke={1.75} />
@@ -65,34 +81,34 @@ export function CsvButton<Row extends { readonly id: number }>({ columns, readAl
 
 type Line = readonly (string | number)[];
 
-interface Drawn<Row> {
+interface Drawn<Row, Column extends CsvColumn>
+  extends Pick<CsvButtonProps<Row, Column>, 'columns' | 'idOf' | 'cell'> {
   readonly rows: readonly Row[];
-  readonly columns: readonly Column<Row>[];
+  readonly numberOf: CsvButtonProps<Row, Column>['numberOf'] | undefined;
   readonly onRead: (lines: Line[]) => void;
 }
 
 /** Draws rows outside the document and reads the texts of their cells; plain numbers stay numbers. */
-function DrawnRows<Row extends { readonly id: number }>({ rows, columns, onRead }: Drawn<Row>) {
+function DrawnRows<Row, Column extends CsvColumn>(props: Drawn<Row, Column>) {
+  const { rows, columns, idOf, cell, numberOf, onRead } = props;
   const [outside] = useState(() => document.createElement('div'));
   const body = useRef<HTMLTableSectionElement>(null);
   useLayoutEffect(() => {
     const lines = rows.map((row, at) =>
       columns.map((column, place) => {
-        const value = row[column.key];
-        if (typeof value === 'number' && !column.read && !column.control) return value;
-        const cell = body.current?.rows[at]?.cells[place];
-        return cell ? cellText(cell) : '';
+        const drawn = body.current?.rows[at]?.cells[place];
+        return numberOf?.(row, column) ?? (drawn ? cellText(drawn) : '');
       }),
     );
     onRead(lines);
-  }, [rows, columns, onRead]);
+  }, [rows, columns, numberOf, onRead]);
   return createPortal(
     <table>
       <tbody ref={body}>
         {rows.map((row) => (
-          <tr key={row.id}>
+          <tr key={idOf(row)}>
             {columns.map((column) => (
-              <ReadCell key={column.key} row={row} column={column} />
+              <Fragment key={column.key}>{cell(row, column)}</Fragment>
             ))}
           </tr>
         ))}

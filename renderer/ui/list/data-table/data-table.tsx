@@ -13,6 +13,7 @@ import { CsvButton } from './csv-button.tsx';
 import styles from './data-table.module.css';
 import { EditRow, type Submit } from './rows/edit-row.tsx';
 import { LoadingRows } from './rows/loading-rows.tsx';
+import { ReadCell } from './rows/read-cell.tsx';
 import { ReadRow } from './rows/read-row.tsx';
 import { useEditedRow } from './rows/use-edited-row.ts';
 import { type Bulk, BulkBar, SelectRow, SelectShown, useSelection } from './selection.tsx';
@@ -104,7 +105,15 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
         <span className={styles.count} aria-live="polite">
           {list.status !== 'loading' && list.status !== 'failed' && texts.count}
         </span>
-        {list.readAll && list.total > 0 && <CsvButton columns={columns} readAll={list.readAll} />}
+        {list.readAll && list.total > 0 && (
+          <CsvButton
+            columns={columns}
+            readAll={list.readAll}
+            idOf={({ id }) => id}
+            cell={(row, column) => <ReadCell row={row} column={column} />}
+            numberOf={numberOf}
+          />
+        )}
       </div>
       {bulk && <BulkBar selection={selection} bulk={bulk} />}
       <ScrollRegion className={last ? styles.scrollBesideLast : undefined} data-last={last ?? undefined}>
@@ -187,6 +196,12 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
       />
     </Card>
   );
+}
+
+/** Returns what a cell shows as it is; other numbers are written in a form of their column. */
+function numberOf<Row>(row: Row, { key, read, control }: Column<Row>): number | undefined {
+  const value = row[key];
+  return typeof value === 'number' && !read && !control ? value : undefined;
 }
 
 /** px. */
