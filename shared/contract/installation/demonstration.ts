@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tag = 'Demonstration';
@@ -26,6 +27,9 @@ export const getDemonstration = endpoint({
   errors: [],
 });
 
+/** Modules of the administration, one of which is needed to steer the simulation: it concerns everybody's screens. */
+export const STEERED_BY = [MODULES.users, MODULES.roles, MODULES.preferences, MODULES.activeDirectory];
+
 /** Pauses, resumes, stops or speeds up the simulation. Refuses with NOT_FOUND where nothing is simulated. */
 export const steerSimulation = endpoint({
   method: 'put',
@@ -33,7 +37,7 @@ export const steerSimulation = endpoint({
   tag,
   only: 'branch',
   summary: 'Pause, resume, stop or speed up the simulation of a demonstration',
-  privilege: 'signedIn',
+  privilege: STEERED_BY,
   body: simulation,
   answer: simulation,
   errors: ['NOT_FOUND'],

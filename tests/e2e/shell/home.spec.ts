@@ -156,7 +156,7 @@ test('a demonstration is marked above the page, and is paused, sped up and stopp
     simulation = route.request().postDataJSON();
     await route.fulfill({ json: simulation });
   });
-  await signIn(page, 'lucia', '/app/home');
+  await signIn(page, 'admin', '/app/home');
   const strip = page.getByRole('region', { name: t('shell:demonstration.title') });
   const press = (key: 'pause' | 'resume' | 'stop' | 'start') =>
     strip.getByRole('button', { name: t(`shell:demonstration.${key}`) }).click();
@@ -172,4 +172,11 @@ test('a demonstration is marked above the page, and is paused, sped up and stopp
   await expect(strip).toContainText(t('shell:demonstration.stopped'));
   await press('start');
   await expect.poll(() => simulation).toEqual({ state: 'running', speed: 20 });
+
+  const operator = await device();
+  await operator.route('**/api/demonstration', (route) => route.fulfill({ json: { simulation } }));
+  await signIn(operator, 'lucia', '/app/home');
+  const seen = operator.getByRole('region', { name: t('shell:demonstration.title') });
+  await expect(seen).toHaveText(t('shell:demonstration.running'));
+  await expect(seen.getByRole('button')).toHaveCount(0);
 });

@@ -172,6 +172,13 @@ describe('settings', () => {
     });
   });
 
+  it('simulate customers in the demonstration that `npm start` begins, and only there', () => {
+    const started = packageJson.scripts.start.split(' ');
+    expect(readSettings({}, started)).toMatchObject({ demo: true, isDemoLive: true, demoPastDays: 90 });
+    expect(readSettings({ TURNO_DEMO_LIVE: '0' }, started).isDemoLive).toBe(false);
+    expect(readSettings({}, packageJson.scripts.branch.split(' ')).isDemoLive).toBe(false);
+  });
+
   it.each([
     ['TURNO_PORT', 'eighty'],
     ['TURNO_PORT', '65536'],

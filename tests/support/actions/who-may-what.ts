@@ -395,6 +395,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   workstationQueues: WORKSTATION,
   workstationStatistics: WORKSTATION,
   workstationTransactions: WORKSTATION,
+  steerSimulation: [...USERS, ...ROLES, MODULES.preferences, MODULES.activeDirectory],
 };
 /** Open to whoever signed in. */
 export const SIGNED_IN: readonly string[] = [
@@ -447,7 +448,6 @@ export const SIGNED_IN: readonly string[] = [
   'updateAlertMessage',
   'listReportDesigns',
   'updateReportDesign',
-  'steerSimulation',
 ];
 
 /** Lists what only an enrolled branch may request, with its signature. */

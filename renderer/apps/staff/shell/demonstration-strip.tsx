@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import {
   getDemonstration,
   SIMULATION_SPEEDS,
   type Simulation,
+  STEERED_BY,
   steerSimulation,
 } from '#shared/contract/installation/demonstration.ts';
 import styles from './demonstration-strip.module.css';
@@ -17,20 +19,29 @@ import styles from './demonstration-strip.module.css';
 const DEMONSTRATION = 'demonstration';
 const REFRESH_MS = 5_000;
 
-/** Marks a demonstration on every staff page, with the controls of its simulated customers; nothing elsewhere. */
+/** Marks a demonstration on every staff page; users of the administration control its simulated customers there. */
 export function DemonstrationStrip() {
+  const { t } = useTranslation('shell');
   const api = useApi();
   const shows = useShows();
+  const may = usePrivilege();
   const { data } = useQuery({
     queryKey: [DEMONSTRATION],
     queryFn: shows('workstation') ? ({ signal }) => api.call(getDemonstration, {}, { signal }) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: (query) => (query.state.data?.simulation ? REFRESH_MS : false),
   });
-  return data?.simulation ? <Strip simulation={data.simulation} /> : null;
+  if (!data?.simulation) return null;
+  const { simulation } = data;
+  return (
+    <section className={styles.strip} aria-label={t('demonstration.title')} data-print="none">
+      <span role="status">{t(`demonstration.${simulation.state}`)}</span>
+      {may(STEERED_BY) && <Controls simulation={simulation} />}
+    </section>
+  );
 }
 
-function Strip({ simulation }: { readonly simulation: Simulation }) {
+function Controls({ simulation }: { readonly simulation: Simulation }) {
   const { t } = useTranslation('shell');
   const api = useApi();
   const lost = useConnection().state === 'lost';
@@ -42,57 +53,54 @@ function Strip({ simulation }: { readonly simulation: Simulation }) {
   const choose = (next: Partial<Simulation>) => void steer.run({ ...simulation, ...next });
 
   return (
-    <section className={styles.strip} aria-label={t('demonstration.title')} data-print="none">
-      <span role="status">{t(`demonstration.${state}`)}</span>
-      <div className={styles.controls}>
-        {state === 'running' && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPlayerPause size={16} aria-hidden="true" />}
-            disabled={disabled}
-            onClick={() => choose({ state: 'paused' })}
-          >
-            {t('demonstration.pause')}
-          </Button>
-        )}
-        {state !== 'running' && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-            disabled={disabled}
-            onClick={() => choose({ state: 'running' })}
-          >
-            {t(state === 'paused' ? 'demonstration.resume' : 'demonstration.start')}
-          </Button>
-        )}
-        <SegmentedControl
-          size="xs"
-          aria-label={t('demonstration.speed')}
+    <div className={styles.controls}>
+      {state === 'running' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlayerPause size={16} aria-hidden="true" />}
           disabled={disabled}
-          value={String(speed)}
-          data={SIMULATION_SPEEDS.map((times) => ({
-            value: String(times),
-            label: t('demonstration.times', { speed: times }),
-          }))}
-          onChange={(chosen) => {
-            const next = SIMULATION_SPEEDS.find((times) => String(times) === chosen);
-            if (next) choose({ speed: next });
-          }}
-        />
-        {state !== 'stopped' && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
-            disabled={disabled}
-            onClick={() => choose({ state: 'stopped' })}
-          >
-            {t('demonstration.stop')}
-          </Button>
-        )}
-      </div>
-    </section>
+          onClick={() => choose({ state: 'paused' })}
+        >
+          {t('demonstration.pause')}
+        </Button>
+      )}
+      {state !== 'running' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+          disabled={disabled}
+          onClick={() => choose({ state: 'running' })}
+        >
+          {t(state === 'paused' ? 'demonstration.resume' : 'demonstration.start')}
+        </Button>
+      )}
+      <SegmentedControl
+        size="xs"
+        aria-label={t('demonstration.speed')}
+        disabled={disabled}
+        value={String(speed)}
+        data={SIMULATION_SPEEDS.map((times) => ({
+          value: String(times),
+          label: t('demonstration.times', { speed: times }),
+        }))}
+        onChange={(chosen) => {
+          const next = SIMULATION_SPEEDS.find((times) => String(times) === chosen);
+          if (next) choose({ speed: next });
+        }}
+      />
+      {state !== 'stopped' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
+          disabled={disabled}
+          onClick={() => choose({ state: 'stopped' })}
+        >
+          {t('demonstration.stop')}
+        </Button>
+      )}
+    </div>
   );
 }
