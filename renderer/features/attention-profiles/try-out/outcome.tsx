@@ -12,7 +12,7 @@ interface OutcomeProps {
   readonly otherName: string;
   readonly queues: readonly TriedQueue[];
   /** Calls before this moment are not shown: a day begins with an empty room, which tells nothing. */
-  readonly since?: number;
+  readonly since: number | undefined;
 }
 
 /** So many calls are shown; the waits are of all. */

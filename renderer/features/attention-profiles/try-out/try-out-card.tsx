@@ -161,7 +161,7 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
             other === profile?.id ? t('try.savedShort') : (others.find(({ id }) => id === other)?.name ?? '')
           }
           queues={queues}
-          {...(chosen !== MADE_UP && !isPast ? {} : { since: outcome.day.opensAt + BUSY_MS })}
+          since={chosen !== MADE_UP && !isPast ? undefined : outcome.day.opensAt + BUSY_MS}
         />
       ) : (
         <p>{t(emptyText())}</p>
@@ -172,6 +172,11 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
 
 /** Asks for a profile of which only the number is known. */
 const asked = (id: number): TriedProfile => ({
-  ...{ id, name: '', type: 'FIFO', generalLimit: 0 },
-  ...{ idAttentionProfilesAlt: null, rows: [], conditional: null },
+  id,
+  name: '',
+  type: 'FIFO',
+  generalLimit: 0,
+  idAttentionProfilesAlt: null,
+  rows: [],
+  conditional: null,
 });

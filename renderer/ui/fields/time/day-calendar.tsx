@@ -4,6 +4,10 @@ import 'dayjs/locale/sv';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { firstWeekday } from '#renderer/lib/texts/date-texts.ts';
+import { localDay } from '#shared/domain/time/local-day.ts';
+
+/** Later than every day that can be chosen. */
+const LAST_DAY = '9999-12-31';
 
 interface DayCalendarProps {
   readonly value: string;
@@ -30,8 +34,8 @@ export function DayCalendar({ value, max, onChoose }: DayCalendarProps) {
     >
       <DatePicker
         value={value === '' ? null : value}
-        {...(value !== '' && { defaultDate: value })}
-        {...(max !== undefined && { maxDate: max })}
+        defaultDate={value || localDay(new Date())}
+        maxDate={max ?? LAST_DAY}
         onChange={(day) => day !== null && onChoose(day)}
         allowDeselect={false}
         highlightToday
