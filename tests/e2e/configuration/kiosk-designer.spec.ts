@@ -75,8 +75,17 @@ test('the review warns of each part that is hard to read, and leads to the colou
     .getByRole('button', { name: t('kiosk-designer:footer') })
     .click();
   await inspector(page).getByLabel(t('designer:look.own')).check();
-  await inspector(page).getByLabel(t('designer:look.fontColor'), { exact: true }).fill('#ffffff');
+  const colour = inspector(page).getByRole('button', {
+    name: new RegExp(`^${t('designer:look.fontColor')}: `),
+  });
+  await colour.click();
+  const panel = page.getByRole('dialog');
+  await expectAccessible(page, 'choosing a colour', { pictures: 1 });
+  await panel.getByLabel(t('designer:look.fontColor'), { exact: true }).fill('#ffffff');
   await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(colour).toHaveAccessibleName(/#ffffff$/);
+  await expect(colour).toBeFocused();
   const warning = page.getByRole('button', {
     name: `${t('kiosk-designer:part.footer')}: ${t('kiosk-designer:problem.contrast')}`,
   });
