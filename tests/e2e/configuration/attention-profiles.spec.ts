@@ -81,6 +81,36 @@ test('a profile keeps its queues when its type changes, and is tried out before 
   expect(whole.rows).toHaveLength(6);
 });
 
+test('a row of a profile is dragged with a finger on a phone, and the page stays in its place', async ({
+  device,
+}) => {
+  const page = await device({ ...CALM, viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signIn(page, 'admin', LIST);
+  await page.getByRole('link', { name: 'Preferentes primero', exact: true }).click();
+  const rows = page.locator('tbody tr:has(button[aria-description])');
+  await rows.nth(2).scrollIntoViewIfNeeded();
+  const before = await rows.allInnerTexts();
+  const [from, to] = [
+    await rows.first().locator('button[aria-description]').boundingBox(),
+    await rows.nth(2).boundingBox(),
+  ];
+  if (!from || !to) throw new Error('rows are not drawn');
+  const session = await page.context().newCDPSession(page);
+  const x = from.x + from.width / 2;
+  const start = from.y + from.height / 2;
+  const end = to.y + to.height / 2;
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  await touch('touchStart', start);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', start + ((end - start) * step) / 8);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const nameOf = (text: string | undefined) =>
+    text?.split(/[\n\t]/).find((part) => /\p{L}{4}/u.test(part)) ?? '';
+  await expect(rows.nth(2)).toContainText(nameOf(before[0]));
+  await expect(rows.first()).toContainText(nameOf(before[1]));
+  expect((await rows.nth(2).boundingBox())?.y).toBeCloseTo(to.y, 0);
+});
+
 test('a conditional profile waits for its condition, and has one saved with it', async ({
   branch,
   device,
