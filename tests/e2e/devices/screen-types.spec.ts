@@ -13,6 +13,7 @@ import { uploadResource } from '#shared/contract/resources/resources.ts';
 import { callOne, comeIn } from '#tests/support/actions/call-tickets.ts';
 import { callNobody } from '#tests/support/actions/ticket-actions.ts';
 import { finish, open } from '#tests/support/actions/workstation-actions.ts';
+import { moveToZoneOfNoon } from '#tests/support/actions/zone-of-noon.ts';
 import { openDisplay } from '#tests/support/browser/at-display.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectToLookLike } from '#tests/support/browser/look-like.ts';
@@ -26,6 +27,8 @@ const UPRIGHT = { width: 1080, height: 1920 };
 /** Pixels at 1080 lines below which nothing is read from the other end of a room. */
 const SMALLEST = 56;
 const [WORKSTATION] = DEMO.workstations;
+
+test.beforeEach(({ branch }) => moveToZoneOfNoon(branch));
 
 for (const viewport of [LYING, UPRIGHT]) {
   const way = viewport === LYING ? 'lying' : 'upright';

@@ -13,7 +13,6 @@ import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts'
 const t = textsIn('es');
 const [WORKSTATION] = DEMO.workstations;
 const LATE_MS = 1_800_000;
-const DAY_MS = 24 * 3_600_000;
 
 test('an operator opens the workstation of yesterday with one key', async ({ branch, device }) => {
   const lucia = await branch.signIn('lucia');
@@ -122,9 +121,6 @@ test('what needs somebody stands below the tiles, in its urgency, and leads to w
   branch,
   device,
 }) => {
-  // The queues of the day are emptied at midnight.
-  const untilMidnight = DAY_MS - (branch.clock.now() % DAY_MS);
-  if (untilMidnight < 2 * LATE_MS) branch.clock.advance(untilMidnight + LATE_MS);
   const { code } = await take(branch);
   branch.clock.advance(LATE_MS + DEMO_POLITENESS_MS);
   const page = await device();

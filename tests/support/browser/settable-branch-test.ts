@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type SmsGateway, startSmsGateway } from '../network/sms-gateway.ts';
-import { createSettableClock } from '../servers/settable-clock.ts';
+import { awayFromMidnight, createSettableClock } from '../servers/settable-clock.ts';
 import { type Branch, startBranch } from '../servers/start-branch.ts';
 import { type Device, withDevices, workerTest } from './browser-test.ts';
 
@@ -22,7 +22,7 @@ export const test = workerTest.extend<Fixtures>({
   },
   branch: async ({ gateway }, provide) => {
     const branch = await startBranch({
-      ...{ clock: createSettableClock(Date.now()), pagesDir: PAGES },
+      ...{ clock: createSettableClock(awayFromMidnight(Date.now())), pagesDir: PAGES },
       sms: { endpoint: gateway.endpoint, looksMs: 50 },
     });
     await provide(branch);

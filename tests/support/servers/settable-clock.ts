@@ -12,6 +12,15 @@ export interface SettableClock extends Clock {
 /** A Monday morning, far from any midnight. */
 export const MONDAY_NINE = Date.UTC(2026, 10, 16, 9);
 
+/** What tests advance a clock by without a new day in mind, at most. */
+const HEADROOM_MS = 2 * 3_600_000;
+
+/** Moves a moment of the last two hours of a day to the next day: queues are emptied at midnight. */
+export function awayFromMidnight(moment: number): number {
+  const midnight = new Date(moment).setHours(24, 0, 0, 0);
+  return midnight - moment < HEADROOM_MS ? midnight + HEADROOM_MS / 4 : moment;
+}
+
 /** A clock that stands still until told otherwise. */
 export function createSettableClock(start: number = MONDAY_NINE): SettableClock {
   let wall = start;
