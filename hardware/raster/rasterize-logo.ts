@@ -1,9 +1,12 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { OneBitRaster, PaperWidth } from '#shared/domain/printing/ticket-document.ts';
 import { paperMetrics } from '../paper-metrics.ts';
 import { dithered } from './dithered.ts';
 import { hasHalfTones } from './has-half-tones.ts';
-import { oneBit } from './one-bit.ts';
+import { oneBit, type Pixels } from './one-bit.ts';
 
 /** Dots of twelve millimetres. */
 const mostHeight = 96;
@@ -14,8 +17,18 @@ const mostHeight = 96;
  * @throws Error when the bytes are no picture.
  */
 export async function rasterizeLogo(picture: Uint8Array, width: PaperWidth): Promise<OneBitRaster> {
-  const image = await loadImage(picture);
-  const scale = Math.min(1, paperMetrics[width].dots / image.width, mostHeight / image.height);
+  const maxWidth = paperMetrics[width].dots;
+  const pixels = isDrawing(picture)
+    ? await drawingPixels(picture, maxWidth)
+    : picturePixels(await loadImage(picture), maxWidth);
+  return hasHalfTones(pixels) ? dithered(pixels) : oneBit(pixels);
+}
+
+const scaleFor = (size: { readonly width: number; readonly height: number }, maxWidth: number): number =>
+  Math.min(1, maxWidth / size.width, mostHeight / size.height);
+
+function picturePixels(image: Image, maxWidth: number): Pixels {
+  const scale = scaleFor(image, maxWidth);
   const canvas = createCanvas(
     Math.max(1, Math.floor(image.width * scale)),
     Math.max(1, Math.floor(image.height * scale)),
@@ -23,6 +36,43 @@ export async function rasterizeLogo(picture: Uint8Array, width: PaperWidth): Pro
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-  return hasHalfTones(pixels) ? dithered(pixels) : oneBit(pixels);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/** Only drawings are text. */
+const isDrawing = (picture: Uint8Array): boolean =>
+  /^\ufeff?\s*</.test(new TextDecoder().decode(picture.subarray(0, 64)));
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Loads the renderer of drawings and its font once; it draws stylesheets and parts as browsers do. */
+function createLoader(): () => Promise<Uint8Array> {
+  let loading: Promise<Uint8Array> | undefined;
+  const load = async () => {
+    await initWasm(await readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')));
+    return readFile(resolve('@expo-google-fonts/hanken-grotesk/500Medium/HankenGrotesk_500Medium.ttf'));
+  };
+  return () => {
+    loading ??= load();
+    return loading;
+  };
+}
+const loadRenderer = createLoader();
+
+async function drawingPixels(picture: Uint8Array, maxWidth: number): Promise<Pixels> {
+  const fontBuffers = [await loadRenderer()];
+  const font = { fontBuffers, defaultFontFamily: 'Hanken Grotesk', sansSerifFamily: 'Hanken Grotesk' };
+  const original = new Resvg(picture, { font });
+  const scale = scaleFor(original, maxWidth);
+  const scaled = new Resvg(picture, { font, fitTo: { mode: 'zoom', value: scale }, background: 'white' });
+  try {
+    const image = scaled.render();
+    const { width, height } = image;
+    const data = Uint8ClampedArray.from(image.pixels);
+    image.free();
+    return { width, height, data };
+  } finally {
+    original.free();
+    scaled.free();
+  }
 }

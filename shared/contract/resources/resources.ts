@@ -84,7 +84,18 @@ export const uploadResource = endpoint({
   upload: { field: 'file', largest: LARGEST.video },
   body: z.object({ type, module, replace: yesNo.default('N') }),
   answer: resource,
-  errors: ['RESOURCE_EXISTS', 'RESOURCE_UNREADABLE', 'RESOURCE_NAME', ...KEPT_BY_CENTRAL],
+  errors: [
+    'RESOURCE_EXISTS',
+    'RESOURCE_UNREADABLE',
+    'RESOURCE_FORMAT',
+    'RESOURCE_CODEC',
+    'RESOURCE_NO_TRACK',
+    'DRAWING_DAMAGED',
+    'DRAWING_EXTERNAL',
+    'DRAWING_UNSUPPORTED',
+    'RESOURCE_NAME',
+    ...KEPT_BY_CENTRAL,
+  ],
 });
 
 export const deleteResource = endpoint({

@@ -4,7 +4,6 @@ import type { RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.t
 import { LARGEST } from '#shared/contract/resources/resources.ts';
 import type { UploadedFile } from '../kit/route.ts';
 import { isPicture } from './decode-picture.ts';
-import { harmlessSvg } from './harmless-svg.ts';
 
 type Type = (typeof RESOURCE_TYPES)[number];
 
@@ -18,12 +17,21 @@ const TAKEN: Readonly<Record<Type, readonly string[]>> = {
 };
 const MEGABYTE = 1024 * 1024;
 
+/** The formats of each type as people know them. */
+const FORMATS: Readonly<Record<Type, string>> = {
+  image: 'PNG, JPEG, WebP, GIF, SVG',
+  audio: 'MP3, WAV, OGG, M4A',
+  video: 'MP4, WebM',
+  configuration: 'JSON',
+};
+const formatRefused = (ext: string, type: Type) =>
+  refuse('RESOURCE_FORMAT', { field: 'file', params: { format: ext.toUpperCase(), formats: FORMATS[type] } });
 const unreadable = () => refuse('RESOURCE_UNREADABLE', { field: 'file' });
 
 /**
  * Finds out by its content what a file is; its name says nothing. Drawings are rewritten in place without what runs or
- * loads anything. Refuses with RESOURCE_UNREADABLE what is damaged or of another type, with UPLOAD_TOO_LARGE what is
- * larger than its type may be.
+ * loads anything. Refuses with RESOURCE_UNREADABLE what is damaged or of another type, with RESOURCE_FORMAT a format that
+ * displays or printers do not show, with UPLOAD_TOO_LARGE what is larger than its type may be.
  *
  * @returns its media type
  */
@@ -35,7 +43,9 @@ export async function checkContent({ path, bytes }: UploadedFile, type: Type): P
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (type === 'image' && (!found || found.mime === 'application/xml')) return checkSvg(path);
-  if (!found || !TAKEN[type].includes(found.mime)) throw unreadable();
+  if (!found) throw unreadable();
+  if (!TAKEN[type].includes(found.mime))
+    throw found.mime.startsWith(`${type}/`) ? formatRefused(found.ext, type) : unreadable();
   if (type === 'image' && !(await isPicture(await readFile(path)))) throw unreadable();
   return found.mime;
 }
@@ -50,8 +60,8 @@ async function checkJson(path: string): Promise<string> {
 }
 
 async function checkSvg(path: string): Promise<string> {
-  const harmless = harmlessSvg(await readFile(path, 'utf8'));
-  if (harmless === null) throw unreadable();
-  await writeFile(path, harmless);
+  // Loaded with the first drawing, like the other readers of content.
+  const { harmlessSvg } = await import('./harmless-svg.ts');
+  await writeFile(path, harmlessSvg(await readFile(path)));
   return SVG;
 }

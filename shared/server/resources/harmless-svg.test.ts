@@ -1,20 +1,101 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { harmlessSvg } from './harmless-svg.ts';
 
-const cleaned = (attributes: string) =>
-  harmlessSvg(`<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" ${attributes}/></svg>`);
+const drawing = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
+const refused = (text: string) => refusalOf(Promise.resolve().then(() => harmlessSvg(text)));
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-it.each([
-  ['an escape', String.raw`fill="u\72l(http://elsewhere.example/x)"`],
-  ['an escape in a marker', String.raw`marker-end="\75rl(//elsewhere.example)"`],
-  ['an open end', 'fill="url(http://elsewhere.example/x"'],
-  ['a comment', 'stroke="url(/**/http://elsewhere.example/x)"'],
-  ['another function', 'mask="image-set(&quot;http://elsewhere.example/x&quot; 1x)"'],
-  ['an address', 'filter="url(http://elsewhere.example/x)"'],
-])('a paint value loads nothing from elsewhere by %s', (_by, attributes) => {
-  expect(cleaned(attributes)).not.toContain('elsewhere');
-});
+describe('a drawing', () => {
+  it.each([
+    ['an escape', String.raw`<rect fill="u\72l(http://elsewhere.example/x)"/>`],
+    ['an escape in a marker', String.raw`<path marker-end="\75rl(//elsewhere.example)"/>`],
+    ['an open end', '<rect fill="url(http://elsewhere.example/x"/>'],
+    ['a comment', '<rect stroke="url(/**/http://elsewhere.example/x)"/>'],
+    ['another function', '<g mask="image-set(&quot;http://elsewhere.example/x&quot; 1x)"/>'],
+    ['an address', '<g filter="url(http://elsewhere.example/x)"/>'],
+    ['a style', '<g style="fill:red;mask:url(//elsewhere.example/x)"/>'],
+    ['a rule', '<style>rect{fill:url(http://elsewhere.example/x)}</style>'],
+    ['a rule within a rule', '<style>@media all{rect{fill:url(http://elsewhere.example/x)}}</style>'],
+    ['a variable', '<style>g{--a:url(http://elsewhere.example/x)}</style>'],
+    ['an import', '<style>@import "http://elsewhere.example/x.css";</style>'],
+    ['an import with an address', '<style>@import url(http://elsewhere.example/x.css);</style>'],
+    ['a stylesheet in CDATA', '<style><![CDATA[g{mask:url(http://elsewhere.example/x)}]]></style>'],
+    ['a picture', '<image href="http://elsewhere.example/x.png"/>'],
+    ['a part of another file', '<use href="elsewhere.svg#part"/>'],
+    ['a gradient of another file', '<linearGradient href="elsewhere.svg#part"/>'],
+  ])('that loads from elsewhere is refused: by %s', async (_by, content) => {
+    const { status } = await refused(drawing(content));
+    expect(['DRAWING_EXTERNAL', 'DRAWING_UNSUPPORTED']).toContain(status);
+  });
 
-it('a paint value may name a part of the drawing', () => {
-  expect(cleaned('fill="url(#shade)"')).toContain('url(#shade)');
+  it.each([
+    ['<foreignObject>', '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">text</p></foreignObject>'],
+    ['<animate>', '<rect><animate attributeName="x" to="9" dur="1s"/></rect>'],
+    ['@keyframes', '<style>@keyframes a{to{opacity:0}}</style>'],
+    ['animation-name', '<g style="animation-name:a"/>'],
+    ['@font-face', '<style>@font-face{font-family:a;src:url(data:font/woff2;base64,AA)}</style>'],
+    ['systemLanguage', '<switch><g systemLanguage="sv"/><g/></switch>'],
+    ['image/tiff', '<image href="data:image/tiff;base64,SUkqAA"/>'],
+    ['<image>', '<image href="data:image/png;base64,iVBORw0KGgo="/>'],
+  ])(
+    'that cannot be shown alike on screens and paper is refused with the part: %s',
+    async (part, content) => {
+      const { status, detail } = await refused(drawing(content));
+      expect([status, detail.params]).toEqual(['DRAWING_UNSUPPORTED', { part }]);
+    },
+  );
+
+  it.each([
+    [
+      'nested entities',
+      '<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&b;</svg>',
+    ],
+    [
+      'entities of a file',
+      '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/hosts">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>',
+    ],
+    ['parameter entities', '<!DOCTYPE svg [<!ENTITY % a "x">%a;]><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ])('with %s is refused', async (_, text) => {
+    expect((await refused(text)).status).toBe('DRAWING_UNSUPPORTED');
+  });
+
+  it('that grows without bound by its references is refused', async () => {
+    const levels = Array.from(
+      { length: 20 },
+      (_, level) => `<g id="g${level}">${`<use href="#g${level - 1}"/>`.repeat(10)}</g>`,
+    );
+    expect((await refused(drawing(levels.join('')))).status).toBe('DRAWING_UNSUPPORTED');
+    expect((await refused(drawing('<g id="a"><use href="#a"/></g>'))).status).toBe('DRAWING_UNSUPPORTED');
+  });
+
+  it('that is no XML is refused with the line', async () => {
+    const { status, detail } = await refused(drawing('\n<rect>\n</g>'));
+    expect(status).toBe('DRAWING_DAMAGED');
+    expect(detail.params).toEqual({ line: 2 });
+  });
+
+  it.each(['<html><body/></html>', 'not a drawing', ''])('is refused where it is none: %j', async (text) => {
+    expect((await refused(text)).status).toBe('RESOURCE_UNREADABLE');
+  });
+
+  it('loses what runs or links, and keeps what is inside of links', () => {
+    const text = harmlessSvg(
+      drawing(
+        '<script>alert(1)</script><a href="javascript:alert(2)" onclick="alert(3)"><circle r="1"/></a>',
+      ),
+    );
+    expect(text).toBe(drawing('<g><circle r="1"/></g>'));
+  });
+
+  it('keeps the part of a switch that browsers draw', () => {
+    const text = '<switch><foreignObject requiredExtensions="x"/><g id="one"/><g id="two"/></switch>';
+    expect(harmlessSvg(drawing(text))).toBe(drawing('<g><g id="one"/></g>'));
+  });
+
+  it('may name its own parts and hold pictures', () => {
+    const content = `<style>.a{fill:url(#shade)}</style><rect fill="url(#shade)" style="mask:url(#shade)"/><image href="${PNG}"/>`;
+    expect(harmlessSvg(drawing(content))).toBe(drawing(content));
+  });
 });

@@ -1,96 +1,272 @@
-import { DOMParser, onWarningStopParsing, XMLSerializer, type Element as XmlElement } from '@xmldom/xmldom';
+import {
+  DOMParser,
+  type Document,
+  type Node,
+  onErrorStopParsing,
+  ParseError,
+  XMLSerializer,
+  type Element as XmlElement,
+} from '@xmldom/xmldom';
+import { refuse } from '#shared/contract/refusal.ts';
+import { decodeText } from '#shared/domain/decode-text.ts';
+import { harmlessDeclarations, harmlessStylesheet, harmlessValue } from './harmless-css.ts';
+import { pictureSize } from './picture-header.ts';
 
-/** What a drawing is made of; whatever runs, loads, links or is no drawing is not among it. */
-const ELEMENTS: ReadonlySet<string> = new Set([
-  ...['svg', 'g', 'defs', 'title', 'desc', 'symbol', 'use', 'path', 'rect', 'circle', 'ellipse', 'line'],
-  ...['polyline', 'polygon', 'text', 'tspan', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],
-  ...['pattern', 'marker', 'filter', 'feGaussianBlur', 'feOffset', 'feMerge', 'feMergeNode', 'feFlood'],
-  ...['feComposite', 'feColorMatrix', 'feBlend'],
-]);
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 
-const ATTRIBUTES = new RegExp(
-  `^(${[
-    ...['id', 'class', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'dx', 'dy', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy'],
-    ...['d', 'points', 'width', 'height', 'viewBox', 'preserveAspectRatio', 'transform', 'offset', 'version'],
-    ...[
-      'fill(-.+)?',
-      'stroke(-.+)?',
-      'stop-.+',
-      'font-.+',
-      'text-.+',
-      'letter-spacing',
-      'opacity',
-      'display',
-    ],
-    ...[
-      'visibility',
-      'clip-.+',
-      'mask',
-      'marker-.+',
-      'filter',
-      'color',
-      'gradientUnits',
-      'gradientTransform',
-    ],
-    ...['spreadMethod', 'patternUnits', 'patternTransform', 'clipPathUnits', 'maskUnits', 'markerUnits'],
-    ...[
-      'markerWidth',
-      'markerHeight',
-      'refX',
-      'refY',
-      'orient',
-      'in',
-      'in2',
-      'result',
-      'stdDeviation',
-      'mode',
-    ],
-    ...['operator', 'type', 'values', 'flood-.+', 'xmlns', 'xmlns:xlink', 'href', 'xlink:href', 'style'],
-  ].join('|')})$`,
+/** Elements that draw. Browsers draw nothing of elements that are neither here nor refused, nor of their content. */
+const ELEMENTS: ReadonlySet<string> = new Set(
+  `svg g defs title desc symbol use path rect circle ellipse line polyline polygon text tspan textPath image style
+   linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix feComponentTransfer
+   feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB
+   feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting
+   feSpotLight feTile feTurbulence`.split(/\s+/),
 );
 
-/** Parts of the drawing itself may be referred to, and nothing else. */
-const OWN_PART = /^\s*#[\w-]+\s*$/;
-const LOADING = /@import|expression|\\|\/\*|(image|image-set|cross-fade|element|src)\s*\(/i;
-const REFERENCES = /url\(\s*(['"]?)(.*?)\1\s*\)/gi;
+/** Elements that browsers draw and printers do not, or that change the drawing over time. */
+const REFUSED: ReadonlySet<string> = new Set(
+  'foreignObject animate animateMotion animateTransform animateColor set feImage'.split(' '),
+);
+
+const CONTAINERS: ReadonlySet<string> = new Set(['a', 'switch']);
+const IN_TEXT: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
+
+const ATTRIBUTES = new RegExp(
+  `^(${`id class x y z x1 y1 x2 y2 dx dy cx cy r rx ry fx fy fr d points width height viewBox preserveAspectRatio
+  transform transform-origin offset version rotate textLength lengthAdjust startOffset method spacing side pathLength
+  gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits maskUnits
+  maskContentUnits mask-type filterUnits primitiveUnits markerUnits markerWidth markerHeight refX refY orient in in2
+  result stdDeviation mode operator type values k1 k2 k3 k4 scale radius seed order kernelMatrix divisor bias targetX
+  targetY edgeMode kernelUnitLength preserveAlpha surfaceScale diffuseConstant specularConstant specularExponent
+  limitingConeAngle pointsAtX pointsAtY pointsAtZ azimuth elevation baseFrequency numOctaves stitchTiles tableValues
+  slope intercept amplitude exponent xChannelSelector yChannelSelector fill fill-.+ stroke stroke-.+ stop-.+ font
+  font-.+ text-.+ letter-spacing word-spacing writing-mode direction unicode-bidi dominant-baseline alignment-baseline
+  baseline-shift glyph-orientation-.+ kerning opacity display visibility overflow clip clip-.+ mask marker marker-.+
+  filter color color-.+ flood-.+ lighting-color paint-order shape-rendering image-rendering vector-effect
+  mix-blend-mode isolation enable-background xmlns xmlns:xlink xml:space xml:lang lang media role data-.+ aria-.+`
+    .split(/\s+/)
+    .join('|')})$`,
+);
+
+/** The extensions of `requiredExtensions` that browsers have. */
+const BROWSER_EXTENSIONS = /^\s*http:\/\/www\.w3\.org\/(1999\/xhtml|1998\/Math\/MathML)\s*$/;
+const FRAGMENT = /^\s*#[^\s]+\s*$/;
+const MAX_DRAWN_ELEMENTS = 100_000;
+const MAX_EXPANDED_LENGTH = 20 * 1024 * 1024;
+/** Drawings within drawings. */
+const MAX_DEPTH = 2;
 
 /**
- * Leaves of a drawing what draws: no scripts, no handlers, no links, nothing from elsewhere. Null where the text is no
- * drawing.
+ * Reduces a drawing to what draws: no scripts, handlers, links or addresses. Browsers draw the result like the original.
+ * Refuses with DRAWING_DAMAGED, DRAWING_EXTERNAL or DRAWING_UNSUPPORTED a drawing of which that cannot be said.
  */
-export function harmlessSvg(text: string): string | null {
-  // Drawing programs name their kind of document; entities, which could grow without end, are in none.
-  const plain = text.replace(/<!DOCTYPE[^>[]*>/i, '');
-  if (/<!(DOCTYPE|ENTITY)/i.test(plain)) return null;
+export function harmlessSvg(source: Uint8Array | string, depth = 0): string {
+  if (depth > MAX_DEPTH) throw unsupported('<image>');
+  const text = typeof source === 'string' ? source.replace(/^\ufeff/, '') : decodeXml(source);
+  const root = parseDrawing(expandEntities(text));
+  clean(root, depth);
+  if (drawnElements(root, MAX_DRAWN_ELEMENTS) > MAX_DRAWN_ELEMENTS) throw unsupported('<use>');
+  return new XMLSerializer().serializeToString(root);
+}
+
+const damaged = (line: number) => refuse('DRAWING_DAMAGED', { field: 'file', params: { line } });
+const unsupported = (part: string) => refuse('DRAWING_UNSUPPORTED', { field: 'file', params: { part } });
+const external = (address: string) =>
+  refuse('DRAWING_EXTERNAL', { field: 'file', params: { address: address.trim().slice(0, 100) } });
+
+function decodeXml(bytes: Uint8Array): string {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  return decodeText(bytes, /^<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1]);
+}
+
+const DOCTYPE = /<!DOCTYPE\s+[^>[]*(?:\[((?:"[^"]*"|'[^']*'|<!--[\s\S]*?-->|[^\]"'])*)\]\s*)?>/i;
+const ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+const PREDEFINED: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
+
+/** Replaces the entities that a document type declares, as Illustrator does for its namespaces, and removes the type. */
+function expandEntities(text: string): string {
+  const type = DOCTYPE.exec(text);
+  if (!type) return text;
+  const entities = new Map<string, string>();
+  const subset = (type[1] ?? '').replace(/<!--[\s\S]*?-->/g, '');
+  for (const [, name = '', double, single] of subset.matchAll(ENTITY)) {
+    const value = double ?? single ?? '';
+    // Nested entities grow without bound.
+    if (/[&%](?!#)/.test(value)) throw unsupported('<!ENTITY>');
+    if (!entities.has(name)) entities.set(name, value);
+  }
+  if (/<!ENTITY/.test(subset.replace(ENTITY, ''))) throw unsupported('<!ENTITY>');
+  let length = text.length;
+  return text
+    .replace(type[0], '')
+    .replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|&([\w.:-]+);/g, (found, name?: string) => {
+      const value = name === undefined || PREDEFINED.has(name) ? undefined : entities.get(name);
+      length += value?.length ?? 0;
+      if (length > MAX_EXPANDED_LENGTH) throw unsupported('<!ENTITY>');
+      return value ?? found;
+    });
+}
+
+function parseDrawing(text: string): XmlElement {
+  if (/<\?xml-stylesheet/i.test(text)) throw unsupported('<?xml-stylesheet?>');
+  if (!/<([\w.-]+:)?svg[\s>/]/.test(text)) throw refuse('RESOURCE_UNREADABLE', { field: 'file' });
+  let document: Document;
   try {
-    const document = new DOMParser({ onError: onWarningStopParsing }).parseFromString(plain, 'image/svg+xml');
-    const root = document.documentElement;
-    if (root?.localName !== 'svg') return null;
-    clean(root);
-    return new XMLSerializer().serializeToString(root);
+    const parser = new DOMParser({ onError: onErrorStopParsing });
+    document = parser.parseFromString(withNamespaces(text.trim()), 'image/svg+xml');
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    throw damaged((error.locator as { lineNumber?: number } | undefined)?.lineNumber ?? 1);
+  }
+  const root = document.documentElement;
+  if (root?.localName !== 'svg' || root.namespaceURI !== SVG_NAMESPACE)
+    throw refuse('RESOURCE_UNREADABLE', { field: 'file' });
+  return root;
+}
+
+/** Declares the namespaces that a drawing uses and does not name, as drawings cut out of a page do not. */
+function withNamespaces(text: string): string {
+  const start = /<svg(?=[\s>/])(?:"[^"]*"|'[^']*'|[^>"'])*>/.exec(text)?.[0];
+  if (start === undefined) return text;
+  const missing = [
+    /\sxmlns\s*=/.test(start) ? '' : ` xmlns="${SVG_NAMESPACE}"`,
+    /\sxmlns:xlink\s*=/.test(start) || !/\sxlink:/.test(text) ? '' : ` xmlns:xlink="${XLINK_NAMESPACE}"`,
+  ];
+  return text.replace(start, start.replace('<svg', `<svg${missing.join('')}`));
+}
+
+const isElement = (node: Node): node is XmlElement => node.nodeType === node.ELEMENT_NODE;
+
+/** False where the conditions of an element keep browsers from drawing it. */
+function isDrawn(element: XmlElement): boolean {
+  const extensions = element.getAttribute('requiredExtensions');
+  return extensions === null || BROWSER_EXTENSIONS.test(extensions);
+}
+
+function clean(element: XmlElement, depth: number): void {
+  for (const { name, value } of [...element.attributes]) cleanAttribute(element, name, value, depth);
+  if (element.localName === 'style') cleanStyle(element);
+  for (const child of [...element.childNodes]) {
+    if (child.nodeType === child.TEXT_NODE || child.nodeType === child.CDATA_SECTION_NODE) continue;
+    const kept = isElement(child) ? cleanChild(element, child) : null;
+    if (kept) clean(kept, depth);
+    else element.removeChild(child);
+  }
+}
+
+/** Returns the element to go on with, which may stand for a link or a switch; null where it draws nothing. */
+function cleanChild(parent: XmlElement, child: XmlElement): XmlElement | null {
+  const name = child.localName ?? '';
+  if (child.namespaceURI !== SVG_NAMESPACE || !isDrawn(child)) return null;
+  if (child.hasAttribute('systemLanguage')) throw unsupported('systemLanguage');
+  if (name === 'foreignObject' && !child.hasChildNodes()) return null;
+  if (REFUSED.has(name)) throw unsupported(`<${name}>`);
+  if (!CONTAINERS.has(name)) return ELEMENTS.has(name) ? child : null;
+  if (name === 'switch') keepFirstDrawn(child);
+  // The same drawing without the link: a group, or a part of a text.
+  const group = child.ownerDocument?.createElementNS(
+    SVG_NAMESPACE,
+    IN_TEXT.has(parent.localName ?? '') ? 'tspan' : 'g',
+  );
+  if (!group) return null;
+  for (const { name: attribute, value } of [...child.attributes])
+    if (!/^(xlink:)?href$|^xmlns/.test(attribute)) group.setAttribute(attribute, value);
+  for (const inner of [...child.childNodes]) group.appendChild(inner);
+  parent.replaceChild(group, child);
+  return group;
+}
+
+/** Keeps the child of a switch that browsers draw: the first of the namespace whose conditions hold. */
+function keepFirstDrawn(element: XmlElement): void {
+  const children = [...element.childNodes].filter(isElement);
+  const first = children.find((child) => child.namespaceURI === SVG_NAMESPACE && isDrawn(child));
+  for (const child of children) if (child !== first) element.removeChild(child);
+}
+
+function cleanStyle(element: XmlElement): void {
+  const css = harmlessStylesheet(element.textContent ?? '');
+  for (const child of [...element.childNodes]) element.removeChild(child);
+  if (css !== '') element.appendChild(element.ownerDocument?.createTextNode(css) as Node);
+}
+
+function cleanAttribute(element: XmlElement, name: string, value: string, depth: number): void {
+  if (/^(xlink:)?href$/.test(name)) {
+    if (element.localName === 'image' && value.trim() !== '')
+      element.setAttribute(name, harmlessPicture(value, depth));
+    else if (!FRAGMENT.test(value)) {
+      if (value.trim() !== '' && ELEMENTS.has(element.localName ?? '')) throw external(value);
+      element.removeAttribute(name);
+    }
+  } else if (name === 'style') element.setAttribute(name, harmlessDeclarations(value));
+  else if (!ATTRIBUTES.test(name)) element.removeAttribute(name);
+  else if (/[(\\]/.test(value) && !NOT_CSS.test(name) && harmlessValue(value) === null)
+    element.removeAttribute(name);
+}
+
+/** Attributes that hold no value of CSS, or one that loads nothing whatever it says. */
+const NOT_CSS = /^(xmlns.*|xml:.*|id|class|d|points|values|.*[tT]ransform|font-family|lang|data-.*|aria-.*)$/;
+
+const DATA_PICTURE = /^\s*data:image\/([\w.+-]+)((?:;[\w-]+=[^;,]*)*)(;base64)?,([\s\S]*)$/i;
+
+/** Checks a picture within a drawing; a drawing within is reduced in turn. */
+function harmlessPicture(address: string, depth: number): string {
+  const [, format = '', , isBase64, content = ''] = DATA_PICTURE.exec(address) ?? [];
+  if (format === '') throw external(address);
+  const bytes = Buffer.from(unescaped(content), isBase64 ? 'base64' : 'utf8');
+  if (/^svg/i.test(format)) {
+    const drawing = harmlessSvg(bytes, depth + 1);
+    return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
+  }
+  if (!/^(png|jpe?g|gif|webp)$/i.test(format)) throw unsupported(`image/${format}`);
+  if (!pictureSize(bytes)) throw unsupported('<image>');
+  return address;
+}
+
+const hrefOf = (element: XmlElement): string | null =>
+  element.getAttribute('href') ?? element.getAttribute('xlink:href');
+
+/**
+ * Counts the elements that are drawn once every `use` is replaced by what it names, up to just above `limit`. A `use`
+ * that names one of its own ancestors counts as unlimited.
+ */
+function drawnElements(root: XmlElement, limit: number): number {
+  const byId = new Map<string, XmlElement>();
+  const counts = new Map<XmlElement, number>();
+  const open = new Set<XmlElement>();
+  index(root);
+  return count(root);
+
+  function index(element: XmlElement): void {
+    const id = element.getAttribute('id');
+    if (id !== null && !byId.has(id)) byId.set(id, element);
+    for (const child of childElements(element)) index(child);
+  }
+
+  function count(element: XmlElement): number {
+    const known = counts.get(element);
+    if (known !== undefined) return known;
+    if (open.has(element)) return limit + 1;
+    open.add(element);
+    let sum = 1;
+    for (const child of childElements(element)) sum += count(child);
+    if (element.localName === 'use') {
+      const target = byId.get((hrefOf(element) ?? '').trim().slice(1));
+      if (target) sum += count(target);
+    }
+    open.delete(element);
+    const bounded = Math.min(sum, limit + 1);
+    counts.set(element, bounded);
+    return bounded;
+  }
+}
+
+const childElements = (element: XmlElement): XmlElement[] => [...element.childNodes].filter(isElement);
+
+function unescaped(content: string): string {
+  try {
+    return decodeURIComponent(content);
   } catch {
-    return null;
+    return content;
   }
-}
-
-function clean(element: XmlElement): void {
-  for (const child of [...(element.childNodes ?? [])]) {
-    if (child.nodeType === child.TEXT_NODE) continue;
-    if (child.nodeType === child.ELEMENT_NODE && ELEMENTS.has((child as XmlElement).localName ?? '')) {
-      clean(child as XmlElement);
-    } else element.removeChild(child);
-  }
-  for (const { name, value } of [...element.attributes]) {
-    if (!isHarmless(name, value)) element.removeAttribute(name);
-  }
-}
-
-function isHarmless(name: string, value: string): boolean {
-  if (!ATTRIBUTES.test(name)) return false;
-  if (/^(xlink:)?href$/.test(name)) return OWN_PART.test(value);
-  // Escapes and comments of CSS hide what a value loads, in any attribute that is a property too.
-  if (LOADING.test(value)) return false;
-  const references = [...value.matchAll(REFERENCES)];
-  const isWhole = references.length === (value.match(/url\s*\(/gi) ?? []).length;
-  return isWhole && references.every(([, , target = '']) => OWN_PART.test(target));
 }
