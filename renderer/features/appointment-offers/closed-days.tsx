@@ -53,7 +53,14 @@ export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) 
       <ImportHolidays
         known={list.rows}
         bounds={twoYears()}
-        onAdd={(found) => change.run((days) => [...days.map(sentOf), ...beside(days, found)])}
+        onApply={({ added, removed }) =>
+          change.run((days) => {
+            const rest = days.filter(
+              ({ day, name }) => !removed.some((gone) => gone.day === day && gone.name === name),
+            );
+            return [...rest.map(sentOf), ...beside(rest, added)];
+          })
+        }
       />
       <DataTable
         list={list}

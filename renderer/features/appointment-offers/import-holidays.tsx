@@ -1,65 +1,56 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, Checkbox, FileButton, Modal } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longDayText } from '#renderer/lib/texts/date-texts.ts';
-import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { OwnClosedDay } from '#shared/contract/configuration/closed-days.ts';
+import { decodeText } from '#shared/domain/decode-text.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+import type { ClosedDaysOfFile, LeftOutReason } from '#shared/ical/closed-days-in.ts';
 import styles from './appointment-offers.module.css';
 
-interface Props {
-  /** The days that are there. */
-  readonly known: readonly OwnClosedDay[];
-  /** Today and the last day that is looked at, `YYYY-MM-DD`. */
-  readonly bounds: { readonly from: string; readonly until: string };
-  readonly onAdd: (days: readonly OwnClosedDay[]) => unknown;
+export interface ClosedDayChanges {
+  readonly added: readonly OwnClosedDay[];
+  readonly removed: readonly OwnClosedDay[];
 }
 
-/** Days that are named before they are added. */
-const SHOWN = 12;
+interface Props {
+  /** The closed days of the branch. */
+  readonly known: readonly OwnClosedDay[];
+  /** Today and the last day that is read, `YYYY-MM-DD`. */
+  readonly bounds: { readonly from: string; readonly until: string };
+  readonly onApply: (changes: ClosedDayChanges) => unknown;
+}
 
-/** Takes the holidays of a calendar file, after showing which they are. */
-export function ImportHolidays({ known, bounds, onAdd }: Props) {
-  const { t, i18n } = useTranslation(['appointment-offers', 'common']);
-  const confirm = useConfirm();
+interface Found extends ClosedDaysOfFile {
+  readonly fileName: string;
+}
+
+/** Reads the closed days of a calendar file and applies those that are chosen in a dialog. */
+export function ImportHolidays({ known, bounds, onApply }: Props) {
+  const { t } = useTranslation(['appointment-offers', 'common']);
   const [fault, setFault] = useState<string | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const reset = useRef<() => void>(null);
-  const there = new Set(known.map(({ day }) => day));
 
-  async function take(file: File | null): Promise<void> {
+  async function read(file: File | null): Promise<void> {
     reset.current?.();
     if (!file) return;
     setFault(null);
-    const { holidaysIn } = await import('./holidays-in.ts');
-    const found = await file
-      .text()
-      .then(
-        (text) => holidaysIn(text, bounds),
-        () => null,
-      )
-      .catch(() => null);
-    if (!found) return setFault(t('import.none', { name: file.name }));
-    const fresh = found.days.filter(({ day }) => !there.has(day));
-    if (fresh.length === 0) return setFault(t('import.nothing', { name: file.name }));
-    const shown = fresh
-      .slice(0, SHOWN)
-      .map(({ day, name }) => [longDayText(day, i18n.language), name].filter(Boolean).join(': '));
-    const sure = await confirm({
-      title: t('import.title', { count: fresh.length }),
-      text: [
-        ...shown,
-        ...(fresh.length > SHOWN ? [t('import.more', { count: fresh.length - SHOWN })] : []),
-        ...(found.leftOut > 0 ? [t('import.leftOut', { count: found.leftOut })] : []),
-      ],
-      confirm: t('import.add', { count: fresh.length }),
-    });
-    if (sure) onAdd(fresh);
+    const { closedDaysIn } = await import('#shared/ical/closed-days-in.ts');
+    const bytes = await file.arrayBuffer().catch(() => null);
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const days = bytes && closedDaysIn(decodeText(new Uint8Array(bytes)), { ...bounds, zone });
+    if (!days) return setFault(t('import.none', { name: file.name }));
+    const isNothing = changesIn(days, known).every((changes) => changes.length === 0);
+    if (isNothing && days.leftOut.length === 0) setFault(t('import.nothing', { name: file.name }));
+    else setFound({ ...days, fileName: file.name });
   }
 
   return (
     <div className={styles.importing}>
-      <FileButton resetRef={reset} accept=".ics,text/calendar" onChange={(file) => void take(file)}>
+      <FileButton resetRef={reset} accept=".ics,text/calendar" onChange={(file) => void read(file)}>
         {(button) => (
           <Button {...button} leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden="true" />}>
             {t('import.button')}
@@ -67,6 +58,142 @@ export function ImportHolidays({ known, bounds, onAdd }: Props) {
         )}
       </FileButton>
       {fault && <Notice kind="error">{fault}</Notice>}
+      {found && (
+        <FoundDays
+          found={found}
+          known={known}
+          onClose={() => setFound(null)}
+          onApply={(changes) => {
+            setFound(null);
+            onApply(changes);
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** The days of a file that are not in the list, and the days in the list that the file cancels. */
+function changesIn({ days, cancelled }: ClosedDaysOfFile, known: readonly OwnClosedDay[]) {
+  const isKnown = new Set(known.map(({ day }) => day));
+  const keyOf = ({ day, name }: OwnClosedDay) => `${day} ${foldText(name)}`;
+  const dropped = new Set(cancelled.map(keyOf));
+  return [
+    days.filter(({ day }) => !isKnown.has(day)),
+    known.filter((each) => dropped.has(keyOf(each))),
+  ] as const;
+}
+
+interface FoundDaysProps extends Pick<Props, 'known' | 'onApply'> {
+  readonly found: Found;
+  readonly onClose: () => void;
+}
+
+/** Lists what a file would add and remove, each with a tick; observances start without one. */
+function FoundDays({ found, known, onApply, onClose }: FoundDaysProps) {
+  const { t } = useTranslation(['appointment-offers', 'common']);
+  const [fresh, cancelled] = changesIn(found, known);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set([...fresh.filter((day) => !day.isObservance), ...cancelled].map(({ day }) => day)),
+  );
+  const toggle = (day: string) =>
+    setChosen((now) =>
+      now.has(day) ? new Set([...now].filter((each) => each !== day)) : new Set(now).add(day),
+    );
+  const added = fresh.filter(({ day }) => chosen.has(day));
+  const removed = cancelled.filter(({ day }) => chosen.has(day));
+  const there = found.days.length - fresh.length;
+  const sourceOf = (day: { readonly calendar: string; readonly isObservance: boolean }) =>
+    [day.calendar || found.fileName, day.isObservance && t('import.observance')].filter(Boolean).join(' · ');
+  const apply = () =>
+    onApply({
+      added: added.map(({ day, name, calendar }) => ({ day, name: name || calendar || t('import.unnamed') })),
+      removed,
+    });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('import.dialog', { name: found.fileName })}
+      size={640}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <div className={styles.form}>
+        {fresh.length > 0 && (
+          <Days
+            title={t('import.found', { count: fresh.length })}
+            days={fresh.map((day) => ({ ...day, source: sourceOf(day) }))}
+            chosen={chosen}
+            onToggle={toggle}
+          />
+        )}
+        {cancelled.length > 0 && (
+          <Days
+            title={t('import.cancelled', { count: cancelled.length })}
+            days={cancelled.map((day) => ({ ...day, source: found.fileName }))}
+            chosen={chosen}
+            onToggle={toggle}
+          />
+        )}
+        {there > 0 && <p className={styles.remark}>{t('import.there', { count: there })}</p>}
+        <LeftOut leftOut={found.leftOut} />
+        <div className={styles.answers}>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button variant="filled" disabled={added.length + removed.length === 0} onClick={apply}>
+            {removed.length === 0
+              ? t('import.add', { count: added.length })
+              : t('import.apply', { added: added.length, removed: removed.length })}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+interface DaysProps {
+  readonly title: string;
+  readonly days: readonly { readonly day: string; readonly name: string; readonly source: string }[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onToggle: (day: string) => void;
+}
+
+function Days({ title, days, chosen, onToggle }: DaysProps) {
+  const { t, i18n } = useTranslation('appointment-offers');
+  return (
+    <fieldset className={styles.days}>
+      <legend>{title}</legend>
+      {days.map(({ day, name, source }) => (
+        <Checkbox
+          key={day}
+          checked={chosen.has(day)}
+          onChange={() => onToggle(day)}
+          label={[longDayText(day, i18n.language), name || t('import.unnamed')].join(': ')}
+          description={source}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const REASONS = ['hours', 'rule', 'date'] as const satisfies readonly LeftOutReason[];
+/** Names of events in one sentence. */
+const MAX_NAMES = 5;
+
+function LeftOut({ leftOut }: Pick<ClosedDaysOfFile, 'leftOut'>) {
+  const { t, i18n } = useTranslation('appointment-offers');
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
+  return REASONS.map((reason) => {
+    const names = leftOut
+      .filter((event) => event.reason === reason)
+      .map(({ name }) => name || t('import.unnamed'));
+    if (names.length === 0) return null;
+    const some = list.format([...new Set(names)].slice(0, MAX_NAMES));
+    return (
+      <Notice key={reason} kind="warning">
+        {t(`import.leftOut.${reason}`, { count: names.length, names: some })}
+      </Notice>
+    );
+  });
 }

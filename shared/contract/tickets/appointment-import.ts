@@ -26,10 +26,19 @@ const importedLine = z
   .meta({ id: 'ImportedAppointment' });
 export type ImportedLine = z.infer<typeof importedLine>;
 
+const dateOrder = z.enum(['dmy', 'mdy']).describe('Order of day and month');
+
 const imported = z
   .object({
     zone: z.string().describe('Time zone of the clock on the branch’s wall'),
     canceled: z.number().int().describe('How many events were left out, since they are cancelled'),
+    dateOrder: z
+      .object({
+        order: dateOrder,
+        isCertain: z.boolean().describe('A date of the file decides it, or the request; else it is assumed'),
+      })
+      .nullable()
+      .describe('How dates of digits are read, 3/4/2026; null where the file has none'),
     lines: z.array(importedLine).describe('In the order of the file'),
   })
   .meta({ id: 'AppointmentImport' });
@@ -53,6 +62,7 @@ export const importAppointments = endpoint({
       ),
       idServices: id.optional().describe('For lines that name no service'),
       idSegments: id.optional().describe('For lines that name no segment'),
+      dateOrder: dateOrder.optional().describe('In place of the order that the dates of the file decide'),
       dry: yesNo.describe('Y books nothing'),
     })
     .meta({ id: 'AppointmentImportBody' }),

@@ -255,4 +255,27 @@ test('holidays of a calendar file are shown before they are added, and what is n
   await expect(
     page.getByText(t('appointment-offers:import.nothing', { name: 'festivos.ics' })),
   ).toBeVisible();
+
+  // A newer file moves one day, names an observance, and has a rule that is not supported.
+  const newer = calendar
+    .replace('SUMMARY:Reyes', 'SUMMARY:Reyes\r\nSTATUS:CANCELLED')
+    .replace(
+      'END:VCALENDAR',
+      `${event('0107', 'Reyes (traslado)')}${event('0214', 'San Valentín\r\nDESCRIPTION:Observance')}${event('0201', 'Año lunar\r\nRRULE:RSCALE=CHINESE;FREQ=YEARLY')}END:VCALENDAR`,
+    );
+  await input.setInputFiles(file('festivos 2.ics', newer));
+  await expect(dialog.getByRole('checkbox', { name: /Reyes \(traslado\)/ })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: /San Valentín/ })).not.toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: /: Reyes$/ })).toBeChecked();
+  await expect(dialog).toContainText(
+    t('appointment-offers:import.leftOut.rule', { count: 1, names: 'Año lunar' }),
+  );
+  await expect(dialog).toContainText('festivos 2.ics');
+  await expectAccessible(page, 'changes of a calendar file');
+  await dialog
+    .getByRole('button', { name: t('appointment-offers:import.apply', { added: 1, removed: 1 }) })
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: 'Reyes (traslado)' })).toBeVisible();
+  const changed = await admin.call(listClosedDays, AT);
+  expect(changed.map(({ day }) => day)).toEqual([`${next}-01-07`, `${next}-05-01`]);
 });

@@ -12,6 +12,7 @@ import { Unreachable } from '#shared/contract/client.ts';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import type { AppointmentImport } from '#shared/contract/tickets/appointment-import.ts';
 import type { AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
+import type { DateOrder } from '#shared/domain/appointments/import/given-moment.ts';
 import frame from '../appointments.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { countsOf, ImportedLines } from './imported-lines.tsx';
@@ -40,14 +41,17 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
   const told = toldBy(calendar.tells);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [place, setPlace] = useState('');
+  const [dateOrder, setDateOrder] = useState<DateOrder | ''>('');
   const [done, setDone] = useState<AppointmentImport | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
 
   const read = chosen?.read ?? null;
   const isText = read !== null && typeof read === 'object';
-  const wanted = isText ? { ...read, ...ofPair(pairs[Number(place || -1)]) } : null;
-  const dry = useDryImport(idBranches, `${chosen?.turn} ${place}`, done ? null : wanted);
+  const wanted = isText
+    ? { ...read, ...ofPair(pairs[Number(place || -1)]), ...(dateOrder && { dateOrder }) }
+    : null;
+  const dry = useDryImport(idBranches, `${chosen?.turn} ${place} ${dateOrder}`, done ? null : wanted);
   const booking = useBookFile(idBranches, {
     onDone: setDone,
     onRefused: setRefusal,
@@ -59,6 +63,7 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
   function choose(file: File | null) {
     const turn = randomKey();
     setChosen(file && { file, turn, read: null });
+    setDateOrder('');
     setDone(null);
     forget();
     if (!file) return;
@@ -143,6 +148,18 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
           : counts &&
             (done ? t('import.done', { ...counts, count: counts.new }) : t('import.sentence', { ...counts }))}
       </p>
+      {imported?.dateOrder && (
+        <>
+          {!imported.dateOrder.isCertain && <Notice kind="warning">{t('import.dateOrder.unsure')}</Notice>}
+          <SelectField
+            label={t('import.dateOrder.label')}
+            value={imported.dateOrder.order}
+            disabled={booking.busy || done !== null}
+            onChange={(order) => setDateOrder(order as DateOrder)}
+            options={DATE_ORDERS.map((value) => ({ value, label: t(`import.dateOrder.${value}`) }))}
+          />
+        </>
+      )}
       {imported && imported.canceled > 0 && (
         <p className={styles.text}>{t('import.canceled', { count: imported.canceled })}</p>
       )}
@@ -170,6 +187,8 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
     </Dialog>
   );
 }
+
+const DATE_ORDERS = ['dmy', 'mdy'] as const satisfies readonly DateOrder[];
 
 /** How customers will be told of what is booked; null for nothing. */
 function toldBy({ mail, sms }: AppointmentCalendar['tells']) {

@@ -10,7 +10,7 @@ const line = (number: number, start: number): ReadLine => ({
   shown: { line: number, ...shown, ...contact },
   wanted: { ...{ idServices: 1, idSegments: 1, start, customerName: `${number}` }, ...contact },
 });
-const file = (lines: readonly ReadLine[]) => ({ zone: 'UTC', canceled: 0, lines });
+const file = (lines: readonly ReadLine[]) => ({ zone: 'UTC', canceled: 0, dateOrder: null, lines });
 /** Fifty-two lines, of which the first and the last want the same. */
 const LINES = Array.from({ length: 52 }, (_, place) => line(place + 2, (place % 51) * 1000));
 

@@ -20,7 +20,7 @@ const PART = 25;
  * the last one: the file that comes again finds it there.
  */
 export async function bookInParts(
-  { zone, canceled, lines }: ReadFile,
+  { zone, canceled, dateOrder, lines }: ReadFile,
   dry: 'Y' | 'N',
   bookPart: BookPart,
 ): Promise<AppointmentImport> {
@@ -32,7 +32,9 @@ export async function bookInParts(
     await new Promise(setImmediate);
   }
   return {
-    ...{ zone, canceled },
+    zone,
+    canceled,
+    dateOrder,
     lines: lines.map((line) => became.get(line) ?? outcome.refused(line, line.wanted)),
   };
 }

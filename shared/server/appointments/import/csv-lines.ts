@@ -41,7 +41,7 @@ export function csvLines(text: string): GivenFile {
 }
 
 /** Spreadsheets say with such a line by what they separate. */
-const SAYS_SEPARATOR = /^\ufeff?sep=(.)\r?\n/i;
+const SAYS_SEPARATOR = /^\ufeff?sep=(.)(?:\r\n|\n|\r)/i;
 
 function rowsOf(text: string): Row[] {
   const said = SAYS_SEPARATOR.exec(text);
@@ -77,8 +77,11 @@ function separatorOf(text: string): string {
   return [';', '\t', ','].reduce((most, sign) => (often(sign) > often(most) ? sign : most));
 }
 
+/** No-break spaces and their like, which spreadsheets and web pages put into names, times and numbers. */
+const OTHER_SPACES = /[^\S \t\r\n]/g;
+
 /** Takes the apostrophe away by which `csvText` keeps spreadsheets from computing with a cell. */
-const uncovered = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '');
+const uncovered = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').replace(OTHER_SPACES, ' ');
 
 const HAS_DAY = /\d[-/.]\d{1,2}[-/.]\d|^\d{8}/;
 /** Spreadsheets write midnight behind a day that has its time in another column. */

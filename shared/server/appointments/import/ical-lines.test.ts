@@ -109,6 +109,48 @@ describe('a calendar of appointments', () => {
     expect(lines.map(({ customerName }) => customerName)).toEqual(['', '', '']);
   });
 
+  it.each(['X;Y="', ';=:', 'ATTENDEE;CN="Ana:mailto:ana@example.com', 'SEQUENCE:x'])(
+    'is read without a line that cannot be read: %s',
+    (broken) => {
+      const { lines } = icalLines(calendar(event('DTSTART:20261130T083000Z', broken, 'SUMMARY:Ana')));
+      expect(lines).toMatchObject([{ customerName: 'Ana', when: '2026-11-30T08:30:00Z', refusal: null }]);
+    },
+  );
+
+  it.each(['\r', '\n', '\r\n'])('ends its lines as any system does: %j', (end) => {
+    const text = calendar(event('DTSTART:20261130T083000Z', 'SUMMARY:Ana', ' María')).replaceAll('\r\n', end);
+    expect(icalLines(text).lines).toMatchObject([{ line: 3, customerName: 'AnaMaría' }]);
+  });
+
+  it('keeps a text over several lines that are not folded', () => {
+    const { lines } = icalLines(
+      calendar(event('SUMMARY:Ana', 'DESCRIPTION:Trae', 'las escrituras', 'DTSTART:20261130T083000Z')),
+    );
+    expect(lines).toMatchObject([{ notes: 'Trae las escrituras', when: '2026-11-30T08:30:00Z' }]);
+  });
+
+  it('has the version of an event with the highest SEQUENCE', () => {
+    const version = (start: string, sequence: number, ...more: readonly string[]) =>
+      event('UID:1', 'SUMMARY:Ana', `DTSTART:${start}`, `SEQUENCE:${sequence}`, ...more);
+    const [early, late] = ['20261130T083000Z', '20261130T093000Z'];
+    expect(icalLines(calendar(version(late, 1), version(early, 0))).lines).toMatchObject([
+      { when: '2026-11-30T09:30:00Z' },
+    ]);
+    expect(icalLines(calendar(version(early, 0), version(early, 2, 'STATUS:CANCELLED')))).toMatchObject({
+      ...{ lines: [], canceled: 1 },
+    });
+    // The same key of different events, as some programs write it.
+    expect(icalLines(calendar(version(early, 0), version(late, 0))).lines).toHaveLength(2);
+  });
+
+  it.each([
+    ['/citadel.org/20250101_1/America/Argentina/Buenos_Aires', '2026-11-30T12:30:00.000Z'],
+    ['/freeassociation.sourceforge.net/Tzfile/Europe/Stockholm', '2026-11-30T08:30:00.000Z'],
+    ['/softwarestudio.org/Olson_20011030_5/UTC', '2026-11-30T09:30:00.000Z'],
+  ])('knows a zone behind the address of a program: %s', (zone, when) => {
+    expect(at(`;TZID=${zone}:20261130T093000`)).toMatchObject({ when, refusal: null });
+  });
+
   it('passes over lines that are longer than any of an appointment', () => {
     const picture = `ATTACH;ENCODING=BASE64${';A=1'.repeat(10_000)}:x`;
     expect(icalLines(calendar(event(picture, 'SUMMARY:Ana'))).lines).toMatchObject([{ customerName: 'Ana' }]);
@@ -116,7 +158,7 @@ describe('a calendar of appointments', () => {
 
   it.each([
     ...['', 'Nombre;Fecha', 'BEGIN:VCALENDAR', 'END:VCALENDAR\r\nEND:VCALENDAR\r\nX:1'],
-    ...['BEGIN:VCALENDAR\r\nX;Y="\r\nEND:VCALENDAR', 'BEGIN:VCALENDAR\r\n;=:\r\nEND:VCALENDAR'],
+    ...['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Ana\r\nEND:VEVENT\r\nBEGIN:VEV'],
   ])('is not %j', (text) => {
     expect(() => icalLines(text)).toThrow(expect.objectContaining({ status: 'IMPORT_UNREADABLE' }));
   });

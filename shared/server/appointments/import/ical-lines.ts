@@ -1,67 +1,33 @@
-import ICAL from 'ical.js';
+import type ICAL from 'ical.js';
 import { type Refusal, refuse } from '#shared/contract/refusal.ts';
 import { IMPORTED_AT_ONCE } from '#shared/domain/appointments/import/limits.ts';
+import { readCalendars } from '#shared/ical/read-calendars.ts';
 import { eventTime } from './event-time.ts';
 import type { GivenFile, GivenLine } from './given-line.ts';
 import { createZonesOfFile, type ZonesOfFile } from './zones-of-file.ts';
 
 const LONGEST_NOTES = 256;
-/** Characters of a line, put together, that says something of an appointment: what is longer is a picture, or meant ill. */
-const LONGEST_LINE = 20_000;
 
 /**
  * Reads the events of an iCalendar file (RFC 5545) as appointments: the summary is the customer's name, the categories
  * name service and segment, the first attendee who is not the organizer has the mail address, the description becomes
- * the notes. Cancelled events are left out; those that repeat are refused. Refuses with IMPORT_UNREADABLE what is no
- * such file.
+ * the notes. Cancelled events are left out, like those of which the file has a later version; those that repeat are
+ * refused. Refuses with IMPORT_UNREADABLE a file that is no calendar or is cut off.
  */
 export function icalLines(text: string): GivenFile {
-  const calendars = calendarsOf(text);
-  const events = calendars.flatMap((calendar) => {
-    const isCanceled = /^cancel$/i.test(textOf(calendar, 'method'));
-    return calendar.getAllSubcomponents('vevent').map((event) => ({ event, isCanceled }));
-  });
+  const file = readCalendars(text);
+  if (!file) throw refuse('IMPORT_UNREADABLE');
+  const { calendars, events } = file;
   // Counts before it reads: what is refused anyway need not be understood.
   if (events.length > IMPORTED_AT_ONCE)
     throw refuse('IMPORT_TOO_MANY', { params: { most: IMPORTED_AT_ONCE } });
   const zones = createZonesOfFile(calendars);
-  const begins = beginningsIn(text);
-  const standing = events.flatMap(({ event, isCanceled }, place) =>
-    isCanceled || /^cancelled$/i.test(textOf(event, 'status'))
-      ? []
-      : [lineOf(event, begins[place] ?? place + 1, zones)],
-  );
-  return { lines: standing, canceled: events.length - standing.length };
+  const standing = events.filter(({ isCancelled }) => !isCancelled);
+  return {
+    lines: standing.map(({ component, line }) => lineOf(component, line, zones)),
+    canceled: events.length - standing.length,
+  };
 }
-
-function calendarsOf(text: string): ICAL.Component[] {
-  const calendars = rootsOf(text).filter(({ name }) => name === 'vcalendar');
-  if (calendars.length === 0) throw refuse('IMPORT_UNREADABLE');
-  return calendars;
-}
-
-function rootsOf(text: string): ICAL.Component[] {
-  const lines = text
-    .replace(/^\ufeff/, '')
-    .replace(/\r?\n[ \t]/g, '')
-    .split(/\r?\n/);
-  try {
-    // The library takes as long for a line as it has parameters, squared.
-    const parsed = ICAL.parse(lines.filter(({ length }) => length <= LONGEST_LINE).join('\n')) as unknown[];
-    // One calendar as such, or several in a list.
-    const roots = (typeof parsed[0] === 'string' ? [parsed] : parsed) as ConstructorParameters<
-      typeof ICAL.Component
-    >[0][];
-    return roots.map((root) => new ICAL.Component(root));
-  } catch {
-    // Blames the file for whatever the library stumbles over.
-    return [];
-  }
-}
-
-/** The lines on which events begin. */
-const beginningsIn = (text: string): number[] =>
-  text.split(/\r?\n/).flatMap((line, before) => (/^begin:vevent\s*$/i.test(line) ? [before + 1] : []));
 
 function lineOf(event: ICAL.Component, line: number, zones: ZonesOfFile): GivenLine {
   const addresses = addressesOf(event, 'attendee');

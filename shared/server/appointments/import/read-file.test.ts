@@ -47,6 +47,45 @@ describe('a file of appointments', () => {
     );
   });
 
+  const startsOf = (content: string, also = {}) => {
+    const { lines, dateOrder } = readFile({ format: 'csv', content, dry: 'Y', ...also }, TERMS);
+    const starts = lines.map(({ shown }) => shown.start && new Date(shown.start).toISOString().slice(0, 16));
+    return {
+      starts,
+      dateOrder,
+      refusals: lines.map(({ wanted }) => wanted instanceof Refusal && wanted.status),
+    };
+  };
+
+  it('has day and month in the order that one of its dates decides, or the request', () => {
+    const american =
+      'Nombre,Fecha,Hora\nAna,11/30/2026,9:00 AM\nBea,12/01/2026,9:00 AM\nCarl,1/12/2027,9:00 AM';
+    expect(startsOf(american)).toMatchObject({
+      starts: ['2026-11-30T08:00', '2026-12-01T08:00', '2027-01-12T08:00'],
+      dateOrder: { order: 'mdy', isCertain: true },
+    });
+    const unsure = 'Nombre,Fecha,Hora\nAna,12/01/2026,9:00\n';
+    expect(startsOf(unsure).dateOrder).toEqual({ order: 'dmy', isCertain: false });
+    expect(startsOf(unsure, { dateOrder: 'mdy' })).toMatchObject({
+      starts: ['2026-12-01T08:00'],
+      dateOrder: { order: 'mdy', isCertain: true },
+    });
+  });
+
+  it.each([
+    [
+      'no-break spaces',
+      'Nombre\u00a0;Fecha;Hora;Servicio;Teléfono\nAna\u00a0Ruiz;30/11/2026;9:00\u202fa.\u00a0m.;Caja\u00a0;600\u00a012\u00a034\u00a056',
+    ],
+    ['numbers of a spreadsheet', 'Name,Date,Time,Service\nAna Ruiz,46356,0.375,Caja'],
+    ['names of months', 'Namn;Start;Tjänst\nAna Ruiz;30 nov. 2026 kl. 09:00;Caja'],
+    ['lines that end with CR', 'Name,Start,Service\rAna Ruiz,2026-11-30 9:00,Caja\r'],
+  ])('is read with %s', (_, content) => {
+    expect(startsOf(content)).toMatchObject({ starts: ['2026-11-30T08:00'], refusals: [false] });
+    const [line] = readFile({ format: 'csv', content, dry: 'Y' }, TERMS).lines;
+    expect(line?.shown).toMatchObject({ customerName: 'Ana Ruiz', servName: 'Caja' });
+  });
+
   it('has five hundred appointments, and no more', () => {
     const list = (rows: number) => `Nombre;Inicio\n${'Ana;2026-11-30 9:30\n'.repeat(rows)}`;
     const read = (rows: number) => readFile({ format: 'csv', content: list(rows), dry: 'Y' }, TERMS);

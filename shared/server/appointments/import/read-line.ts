@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#shared/contract/refusal.ts';
 import type { ImportedLine } from '#shared/contract/tickets/appointment-import.ts';
 import { customerFields } from '#shared/contract/tickets/appointments.ts';
 import { LONGEST_NAME } from '#shared/contract/tickets/tickets.ts';
-import { givenMoment } from '#shared/domain/appointments/import/given-moment.ts';
+import { type DateOrder, givenMoment } from '#shared/domain/appointments/import/given-moment.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { VISIBLE_LINE, visibleLine } from '#shared/domain/visible-text.ts';
 import type { BookInput, Customer } from '../book-input.ts';
@@ -13,6 +13,8 @@ export interface LineTerms extends PairTerms {
   /** Of the clock on the branch's wall. */
   readonly zone: string;
   readonly now: Millis;
+  /** Of day and month in dates of digits. */
+  readonly dateOrder?: DateOrder | undefined;
 }
 
 /** What a line of a file comes to. */
@@ -32,7 +34,7 @@ const LONGEST_SHOWN = 256;
 /** Reads a line of a file: when, for whom, for what. Whether that slot has a place is not asked. */
 export function readLine(given: GivenLine, terms: LineTerms): ReadLine {
   const customer = customerOf(given);
-  const moment = givenMoment(given.when, terms.zone);
+  const moment = givenMoment(given.when, terms.zone, terms.dateOrder);
   const pair = pairNamed(given, terms);
   const isPair = !(pair instanceof Error);
   const start = typeof moment === 'number' ? moment : null;
@@ -54,7 +56,7 @@ const seen = (text: string): string => visibleLine(text).slice(0, LONGEST_SHOWN)
 const customerOf = ({ customerName, phonenumber, email, notes }: GivenLine): Customer => ({
   customerName: onOneLine(customerName),
   // People write telephones in groups.
-  phonenumber: phonenumber.replace(/[\s().·/]/g, ''),
+  phonenumber: phonenumber.replace(/[\s().·/\p{Cf}]/gu, ''),
   email: email.trim(),
   notes: onOneLine(notes),
 });

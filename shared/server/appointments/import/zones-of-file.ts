@@ -60,9 +60,16 @@ function wallTime(time: string): WallTime | null {
   return year < YEARS.first || year > YEARS.last ? null : { year, month, day, hour, minute, second };
 }
 
-/** The name by which a zone is known: as it stands, or behind the address that some programs put before it. */
+/**
+ * The name by which a zone is known: as it stands, or behind the address that some programs put before it. Names have up
+ * to three parts, `America/Argentina/Buenos_Aires`.
+ */
 function knownAs(zone: string): string | null {
-  const names = [zone, zone.split('/').slice(-2).join('/')];
+  const parts = zone.split('/');
+  const names = [
+    zone,
+    ...[3, 2, 1].filter((count) => count < parts.length).map((count) => parts.slice(-count).join('/')),
+  ];
   return (
     names.find(
       (name) => momentAt({ year: 2000, month: 1, day: 1, hour: 12, minute: 0, second: 0 }, name) !== 'unread',
