@@ -133,5 +133,5 @@ const saidBy = (
   place: PlaceName,
 ): Said => ({
   ...{ page, version, revision, width, height, upSeconds, shows, place },
-  ...{ code: null, current: true, silent: false, chimeFails: false, unspoken: [] },
+  ...{ code: null, current: true, silent: false, chimeFails: false, unspoken: [], failedSlides: [] },
 });

@@ -10,7 +10,15 @@ const TARGET = { idDisplays: 1, path: null, name: 'Hall' };
 
 const beat = (page: string, more: Partial<Said> = {}): Said => ({
   ...{ place: AT, upSeconds: null, page, version: '1', shows: 'waiting', code: null, revision: null },
-  ...{ width: 1920, height: 1080, current: true, silent: false, chimeFails: false, unspoken: [] },
+  ...{
+    width: 1920,
+    height: 1080,
+    current: true,
+    silent: false,
+    chimeFails: false,
+    unspoken: [],
+    failedSlides: [],
+  },
   ...more,
 });
 

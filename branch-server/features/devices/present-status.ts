@@ -53,6 +53,7 @@ function presentPage(page: HeardPage, live: 'Y' | 'N', revision: string | null):
     newest: isKnown ? (page.revision === revision ? 'Y' : 'N') : null,
     current: page.current ? 'Y' : 'N',
     silent: page.silent ? 'Y' : 'N',
+    failedSlides: page.failedSlides,
   };
 }
 

@@ -4,14 +4,22 @@ import css from './devices.module.css';
 
 /** Says what a device shows, or showed last, and what is not as it should be about it. */
 export function ShownText({ device }: { readonly device: DeviceStatus }) {
-  const { t } = useTranslation('devices');
+  const { t, i18n } = useTranslation('devices');
   const { kind, pages, design, operator, printers } = device;
   const [page] = pages;
   if (kind === 'printer') return <>{t('papers', { count: printers[0]?.waiting ?? 0 })}</>;
   if (!page) return <>{operator ?? '–'}</>;
-  const { shows, code, newest, current, live } = page;
+  const { shows, code, newest, current, live, failedSlides } = page;
   const warning =
-    live === 'N' ? null : current === 'N' ? t('notCurrent') : newest === 'N' ? t('oldDesign') : null;
+    live === 'N'
+      ? null
+      : current === 'N'
+        ? t('notCurrent')
+        : failedSlides.length > 0
+          ? t('failedSlides', { names: new Intl.ListFormat(i18n.language).format(failedSlides) })
+          : newest === 'N'
+            ? t('oldDesign')
+            : null;
   const below = operator ?? design;
   return (
     <>

@@ -50,6 +50,10 @@ const ownWords = {
     .describe('For how long the page has run'),
 };
 
+/** More than a design has; names of files have at most 90 characters. */
+const MAX_SLIDES = 100;
+const MAX_FILE_NAME_LENGTH = 200;
+
 export const displayBeat = z
   .object({
     idDisplays: id,
@@ -64,6 +68,11 @@ export const displayBeat = z
       .max(LANGUAGES.length)
       .default([])
       .describe('Languages in which its last turns could not be played'),
+    failedSlides: z
+      .array(text(MAX_FILE_NAME_LENGTH))
+      .max(MAX_SLIDES)
+      .default([])
+      .describe('Names of the files that it could not show when it last tried'),
   })
   .meta({ id: 'DisplayBeat' });
 export type DisplayBeat = z.infer<typeof displayBeat>;

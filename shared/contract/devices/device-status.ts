@@ -33,6 +33,7 @@ const shownPage = z
     height: pixels,
     current: yesNo,
     silent: yesNo,
+    failedSlides: z.array(z.string()).describe('Names of the files that a display could not show'),
   })
   .meta({ id: 'ShownPage' });
 export type ShownPage = z.infer<typeof shownPage>;

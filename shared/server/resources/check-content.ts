@@ -46,6 +46,7 @@ export async function checkContent({ path, bytes }: UploadedFile, type: Type): P
   if (!found) throw unreadable();
   if (!TAKEN[type].includes(found.mime))
     throw found.mime.startsWith(`${type}/`) ? formatRefused(found.ext, type) : unreadable();
+  if (type === 'audio' || type === 'video') await (await import('./check-media.ts')).checkMedia(path, type);
   if (type === 'image' && !(await isPicture(await readFile(path)))) throw unreadable();
   return found.mime;
 }

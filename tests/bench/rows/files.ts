@@ -9,6 +9,7 @@ import { type Resource, uploadResource } from '#shared/contract/resources/resour
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { startCutLink } from '#tests/support/network/cut-link.ts';
+import { mp4 } from '#tests/support/samples/media.ts';
 import { withBenchCentral } from '../bench-central.ts';
 import type { Row } from '../row.ts';
 import type { SimulatedBranch } from '../simulated-branch.ts';
@@ -35,7 +36,7 @@ interface Brought {
 export function filesRows(): Promise<Row[]> {
   return withBenchCentral(BRANCHES, async ({ branches, admin, port }) => {
     const video = await admin.call(uploadResource, {
-      file: new File([videoOf(MEGABYTES * MB)], 'video.mp4'),
+      file: new File([await videoOf(MEGABYTES * MB)], 'video.mp4'),
       body: { type: 'video', module: 'kiosk', replace: 'N' },
     });
     const begun = performance.now();
@@ -57,10 +58,14 @@ export function filesRows(): Promise<Row[]> {
   });
 }
 
-/** Chance behind the beginning of an MP4 file (ISO/IEC 14496-12, 4.3). */
-function videoOf(bytes: number): Uint8Array<ArrayBuffer> {
+/** A video of one frame with a box of random bytes behind it (ISO/IEC 14496-12, 8.1.2). */
+async function videoOf(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const video = await mp4('avc');
   const content = randomFillSync(new Uint8Array(bytes));
-  content.set([0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isommp41')]);
+  content.set(video);
+  const box = Buffer.from(content.buffer, video.length);
+  box.writeUInt32BE(box.length);
+  box.write('free', 4);
   return content;
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
+import { listDevices } from '#shared/contract/devices/device-status.ts';
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import {
   PLAIN_LINEAL,
@@ -18,6 +19,7 @@ import { openDisplay } from '#tests/support/browser/at-display.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectToLookLike } from '#tests/support/browser/look-like.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { mp4 } from '#tests/support/samples/media.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
@@ -244,6 +246,29 @@ test('slides follow one another, a video is seen to its end, what is no picture 
   await expect.poll(async () => (await filmsLasted()).length).toBeGreaterThanOrEqual(2);
   for (const lasted of await filmsLasted())
     expect(lasted).toBeGreaterThanOrEqual(filmed.seconds * 1000 * 0.9);
+});
+
+test('a video that the device cannot decode is left out, and Devices names it', async ({
+  branch,
+  device,
+}) => {
+  const studio = await device();
+  await upload(branch, 'a.png', await drawn(studio, 'seagreen'));
+  // One frame of H.264 without content: the container is right, and nothing can be decoded.
+  await upload(branch, 'film.mp4', new Uint8Array(await mp4('avc')), 'video');
+  const slides = [slide('a.png', 1), slide('film.mp4', 1, 'video')];
+  await design(branch, { screenType: SCREEN_TYPES.presentationFooter, slides });
+  const wall = await device({ viewport: LYING });
+  await wall.addInitScript(noteSlides);
+  await openDisplay(wall);
+  const admin = await branch.signIn('admin');
+  const failed = async () => {
+    const { rows } = await admin.call(listDevices, { params: { id: DEMO.branch } });
+    return rows.flatMap(({ pages }) => pages.flatMap(({ failedSlides }) => failedSlides));
+  };
+  await expect.poll(failed).toEqual(['film.mp4']);
+  const seen = await wall.evaluate(() => (window as unknown as { slides: SeenSlide[] }).slides);
+  expect(seen.at(-1)?.name).toBe('a.png');
 });
 
 test('what was designed while a screen had no line is shown as soon as it has one', async ({

@@ -21,6 +21,7 @@ const beatOf = (more: Partial<DisplayBeat> = {}): DisplayBeat => ({
     silent: false,
     chimeFails: false,
     unspoken: [],
+    failedSlides: [],
     upSeconds: null,
   },
   ...more,

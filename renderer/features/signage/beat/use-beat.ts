@@ -8,7 +8,7 @@ const PATIENCE = 5_000;
 /** What a page says of itself, beside what every page does. */
 export type OwnWords = Pick<
   DisplayBeat,
-  'shows' | 'code' | 'revision' | 'current' | 'silent' | 'chimeFails' | 'unspoken'
+  'shows' | 'code' | 'revision' | 'current' | 'silent' | 'chimeFails' | 'unspoken' | 'failedSlides'
 >;
 
 export interface Beating {

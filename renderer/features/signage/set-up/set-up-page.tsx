@@ -54,7 +54,7 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
     says: {
       ...{ shows: 'setUp', code: null, revision: display?.revision ?? null },
       ...{ current: status === 'known', silent: Boolean(blocked && isHeard) },
-      ...{ chimeFails: faults.chime, unspoken: [...faults.languages] },
+      ...{ chimeFails: faults.chime, unspoken: [...faults.languages], failedSlides: [] },
     },
   });
   useEffect(() => {

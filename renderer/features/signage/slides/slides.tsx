@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { ShownSlide } from '#shared/contract/devices/displays.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { useAddressOf } from './kept-media.tsx';
@@ -7,8 +7,11 @@ import css from './slides.module.css';
 
 /** How often a video is looked at (operations specification, section 9). */
 const VIDEO_REFRESH: Millis = 50;
-/** A video that stands still for so long is left out: its line may be gone. */
-const STANDSTILL: Millis = 10_000;
+/** A video without a new frame for so long is left out: the device cannot decode it, or its connection is gone. */
+const STANDSTILL_MS: Millis = 5_000;
+
+/** Receives the names of the slides that could not be shown when they were last tried. */
+export const SlideFaults = createContext<(names: readonly string[]) => void>(() => {});
 
 interface Props {
   readonly slides: readonly ShownSlide[];
@@ -29,7 +32,17 @@ export function Slides({ slides, sliderTime }: Props) {
   const stands = slide ? standsFor(slide, sliderTime) : null;
   const isBroken = slide !== undefined && rotation.broken.has(slide.url);
   const next = () => setRotation((before) => wentOn(before, slides));
-  const leaveOut = (url: string) => setRotation((before) => leftOut(before, slides, url));
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const leaveOut = (url: string) => {
+    setFailed((before) => new Set(before).add(url));
+    setRotation((before) => leftOut(before, slides, url));
+  };
+  const recover = (url: string) =>
+    setFailed((before) => (before.has(url) ? new Set([...before].filter((each) => each !== url)) : before));
+  const report = useContext(SlideFaults);
+  const names = slides.filter(({ url }) => failed.has(url)).map(({ url }) => nameOf(url));
+  const faults = [...new Set(names)].join('\n');
+  useEffect(() => report(faults.split('\n').filter(Boolean)), [faults, report]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each slide, and with nothing else
   useEffect(() => {
@@ -51,13 +64,21 @@ export function Slides({ slides, sliderTime }: Props) {
       aria-hidden
     >
       {slide?.type === 'image' && !isBroken && (
-        <img src={addressOf(slide.url)} alt="" onError={() => leaveOut(slide.url)} />
+        <img
+          src={addressOf(slide.url)}
+          alt=""
+          onLoad={() => recover(slide.url)}
+          onError={() => leaveOut(slide.url)}
+        />
       )}
       {slide?.type === 'video' && !isBroken && (
         <Video
           key={rotation.turn}
           url={addressOf(slide.url)}
-          onEnd={next}
+          onEnd={() => {
+            recover(slide.url);
+            next();
+          }}
           onBroken={() => leaveOut(slide.url)}
         />
       )}
@@ -68,6 +89,8 @@ export function Slides({ slides, sliderTime }: Props) {
     </section>
   );
 }
+
+const nameOf = (url: string): string => new URL(url, location.href).searchParams.get('name') ?? url;
 
 interface VideoProps {
   readonly url: string;
@@ -86,12 +109,17 @@ function Video({ url, onEnd, onBroken }: VideoProps) {
   }, [onEnd, onBroken]);
 
   useEffect(() => {
-    let [seen, since] = [-1, performance.now()];
+    let seen = '';
+    let since = performance.now();
     const timer = setInterval(() => {
       if (!video.current) return;
-      const { ended, error, currentTime } = video.current;
-      if (currentTime !== seen) [seen, since] = [currentTime, performance.now()];
-      const isStill = performance.now() - since > STANDSTILL;
+      const { ended, error } = video.current;
+      const progress = progressOf(video.current);
+      if (progress !== seen) {
+        seen = progress;
+        since = performance.now();
+      }
+      const isStill = performance.now() - since > STANDSTILL_MS;
       if (!ended && !error && !isStill) return;
       clearInterval(timer);
       if (ended) ways.current.onEnd();
@@ -101,4 +129,13 @@ function Video({ url, onEnd, onBroken }: VideoProps) {
   }, []);
 
   return <video ref={video} src={source} autoPlay muted playsInline preload="auto" />;
+}
+
+/**
+ * Changes with each new frame; pages in the background decode none, so that there the time counts. Of a codec that the
+ * device lacks the time goes on, with the sound, and no frame has a width.
+ */
+function progressOf(video: HTMLVideoElement): string {
+  if (document.visibilityState === 'hidden') return `at ${video.currentTime}`;
+  return video.videoWidth === 0 ? 'no picture' : `frame ${video.getVideoPlaybackQuality().totalVideoFrames}`;
 }

@@ -42,6 +42,8 @@ export interface WatchedDisplay {
   /** What of its sound is not heard: the browser lets nothing be, or it could not be played. */
   readonly blocked: boolean;
   readonly faults: SoundFaults;
+  /** Names of the slides that the device cannot show. */
+  readonly failedSlides: readonly string[];
   /** The device that it runs on, where that is paired. */
   readonly device?: PairedScreen | undefined;
 }
@@ -51,7 +53,7 @@ export interface WatchedDisplay {
  * is.
  */
 export function useDisplay(watched: WatchedDisplay): DisplayWatch {
-  const { client, idDisplay, blocked, faults, device } = watched;
+  const { client, idDisplay, blocked, faults, failedSlides, device } = watched;
   const clock = useServerClock();
   const { now, set } = clock;
   const [display, setDisplay] = useState(() => createDisplayMemory(idDisplay).read());
@@ -69,7 +71,7 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
     says: {
       ...shownBy(status, state.board),
       ...{ revision: display?.revision ?? null, current: lostSince === null, silent },
-      ...{ chimeFails: faults.chime, unspoken: [...faults.languages] },
+      ...{ chimeFails: faults.chime, unspoken: [...faults.languages], failedSlides: [...failedSlides] },
     },
     overSocket: async (beat) => {
       if (!socket.current) throw new Error('there is no line yet');

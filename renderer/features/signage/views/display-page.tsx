@@ -8,6 +8,7 @@ import type { Display } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { PairedScreen } from '../beat/use-beat.ts';
 import { KeptMedia } from '../slides/kept-media.tsx';
+import { SlideFaults } from '../slides/slides.tsx';
 import { takenBetweenCalls } from '../turns/between-calls.ts';
 import { isResting } from '../turns/turns.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
@@ -31,7 +32,8 @@ interface Props {
 export function DisplayPage({ i18n, client, speaker, idDisplay, device }: Props) {
   const blocked = useSoundBlocked(speaker);
   const [faults, hear] = useReducer(heard, NO_FAULTS);
-  const watch = useDisplay({ client, idDisplay, blocked, faults, device });
+  const [failedSlides, setFailedSlides] = useState<readonly string[]>([]);
+  const watch = useDisplay({ client, idDisplay, blocked, faults, failedSlides, device });
   const { display, status, turns, dispatch, clock } = watch;
   useAnnouncer({ client, speaker, display, pace: turns.pace, dispatch, hear });
   useDailyReload({
@@ -49,7 +51,9 @@ export function DisplayPage({ i18n, client, speaker, idDisplay, device }: Props)
   }
   return (
     <>
-      <AtWork i18n={i18n} latest={display} watch={watch} />
+      <SlideFaults value={setFailedSlides}>
+        <AtWork i18n={i18n} latest={display} watch={watch} />
+      </SlideFaults>
       {watch.identifies !== null && (
         <Identified name={watch.identifies || display.name} address={location.host} />
       )}
