@@ -17,6 +17,8 @@ export interface CallableLines {
   readonly profileOf: AttentionProfiles;
   /** Measures what the conditions of a profile ask for. */
   readonly measured: Measures['of'];
+  /** The next moment at which time alone changes a condition of a profile; null where none will. */
+  readonly conditionDueAt: Measures['conditionDueAt'];
   /** The queues of a view profile and its open workstations at a branch: what conditions measure. */
   readonly view: Measures['view'];
   /**
@@ -60,6 +62,7 @@ export function createCallableLines(sqlite: Database, version: () => number): Ca
   return {
     profileOf,
     measured: measures.of,
+    conditionDueAt: measures.conditionDueAt,
     view: measures.view,
     queuesOf,
     viewedBy,

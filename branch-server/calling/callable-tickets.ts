@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '../db/statement.ts';
 import { isCallable } from '../stored/tickets/waiting-tickets.ts';
 
-/** Reads which waiting tickets call-next may take now, and which only later. */
+/** Reads which waiting tickets call-next may take now. */
 export function createCallableTickets(sqlite: Database) {
   const queues = statement<{ branch: number; now: number }>()(sqlite, (db, p) =>
     db
@@ -21,20 +21,10 @@ export function createCallableTickets(sqlite: Database) {
         ),
       ),
   );
-  const later = statement<{ now: number }>()(sqlite, (db, p) =>
-    db
-      .selectFrom('tickets')
-      .select(['id_branches as idBranches', 'callable_at as callableAt'])
-      .where('state', '=', 'waiting')
-      .where('callable_at', '>', p('now')),
-  );
-
   return {
     /** Names the queues of a branch in which a ticket may be called. */
     queuesAt: (branch: number, now: number): ReadonlySet<number> =>
       new Set(queues.all({ branch, now }).map(({ id }) => id)),
-    /** Lists the tickets of all branches whose customers still walk over, and when they may be called. */
-    later: (now: number) => later.all({ now }),
   };
 }
 

@@ -42,6 +42,23 @@ export function createMeasures(sqlite: Database, version: () => number) {
         measures[type](branch, idViewProfiles, now);
       return new Map(conditional.map((one) => [one.id, measure(one)]));
     },
+    /**
+     * The next moment at which time alone makes a condition of a profile true: the longest wait reaches its value. Null
+     * where none will.
+     */
+    conditionDueAt(profile: AttentionProfile, branch: number, now: Millis): Millis | null {
+      const due = everyProfile(profile)
+        .filter((one) => one.type === 'CONDITIONALBASED')
+        .filter(({ condition }) => condition.type === 'MAXTIMEWAITING')
+        .flatMap(({ condition: { idViewProfiles, value } }) =>
+          queuesOf(idViewProfiles).flatMap((queue) => {
+            const since = longest.get({ branch, queue })?.since;
+            return since === undefined ? [] : [since + value * 1000];
+          }),
+        )
+        .filter((at) => at > now);
+      return due.length === 0 ? null : Math.min(...due);
+    },
     /** The queues of a view profile and its open workstations. */
     view: (branch: number, view: number) => ({
       queues: queuesOf(view),

@@ -23,6 +23,12 @@ export interface WhoIsNext {
   decide(workstation: WorkstationRow, now: Millis): Decided | null;
   /** Tells when a customer still walking over may be called, where `decide` finds none; null where there is none. */
   soonest(workstation: WorkstationRow, now: Millis): Millis | null;
+  /**
+   * The next moment at which `decide`, which finds none now, may find a ticket by time alone: a customer has walked over
+   * or a condition on the longest wait comes true. Limits and appointments only order tickets that may be called. Null
+   * where nothing but a change can bring one.
+   */
+  dueAt(workstation: WorkstationRow, now: Millis): Millis | null;
 }
 
 export function createWhoIsNext({
@@ -50,8 +56,20 @@ export function createWhoIsNext({
       const { queues, call } = nextCall(lines, workstation, now);
       return lines.soonest(queues, call);
     },
+
+    dueAt(workstation, now) {
+      if (workstation.lineal_call) return later(lines.lineal.soonest(linealPlace(lines, workstation)), now);
+      const { queues, call, profile } = nextCall(lines, workstation, now);
+      const callable = later(lines.soonest(queues, call), now);
+      const condition = lines.conditionDueAt(profile, workstation.id_branches, now);
+      if (callable === null || condition === null) return callable ?? condition;
+      return Math.min(callable, condition);
+    },
   };
 }
+
+/** The moment, where it is to come. */
+const later = (at: Millis | null, now: Millis): Millis | null => (at !== null && at > now ? at : null);
 
 function lineal(lines: CallableLines, workstation: WorkstationRow, now: Millis): Decided | null {
   const ticket = lines.lineal.head(linealPlace(lines, workstation), now);

@@ -34,7 +34,7 @@ export interface HousekeepingOptions {
   readonly writing: Reads;
   readonly reading: Reads;
   /** Uses the reading connection. */
-  readonly calling: Pick<Calling, 'callable'>;
+  readonly calling: Pick<Calling, 'callable' | 'whoIsNext'>;
 }
 
 /** Keeps what a page counts down to close to the end of the countdown. */
@@ -50,8 +50,11 @@ export function composeHousekeeping(options: HousekeepingOptions): Feature<Notic
   const own = createOwnWork(gate, log);
   const waiting = createWaitingHousekeeping({
     ...{ own, clock, presence },
+    version: gate.version,
     waiting: reading.waiting,
+    workstations: reading.workstations,
     callable: calling.callable,
+    whoIsNext: calling.whoIsNext,
     callNextToWaiting: operations.callNextToWaiting,
     stopWaiting: operations.stopWaiting,
   });
@@ -106,7 +109,6 @@ export function composeHousekeeping(options: HousekeepingOptions): Feature<Notic
     /** Begins with what came due while the server was off. */
     start() {
       turns = [every(SOON_MS, soon), every(NOW_AND_THEN_MS, nowAndThen)];
-      waiting.start();
       nowAndThen();
       soon();
     },

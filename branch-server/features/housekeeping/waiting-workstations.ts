@@ -1,6 +1,10 @@
 import type { CallableTickets } from '#branch-server/calling/callable-tickets.ts';
+import type { WhoIsNext } from '#branch-server/calling/who-is-next.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { WaitingWorkstation, WaitingWorkstations } from '#branch-server/stored/waiting-workstations.ts';
+import type { WorkstationRow, Workstations } from '#branch-server/stored/workstations/workstations.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { OwnWork } from './own-work.ts';
@@ -8,45 +12,86 @@ import type { Presence } from './presence.ts';
 
 export interface WaitingHousekeepingOptions {
   readonly own: OwnWork;
-  /** Uses the reading connection. */
-  readonly waiting: Pick<WaitingWorkstations, 'everywhere'>;
-  readonly callable: CallableTickets;
+  /** Uses the reading connection, as `workstations`, `whoIsNext` and `callable` do. */
+  readonly waiting: Pick<WaitingWorkstations, 'everywhere' | 'at'>;
+  readonly workstations: Pick<Workstations, 'byId'>;
+  readonly whoIsNext: Pick<WhoIsNext, 'decide' | 'dueAt'>;
+  readonly callable: Pick<CallableTickets, 'queuesAt'>;
   readonly presence: Presence;
   readonly clock: Clock;
+  /** Changes with the configuration. */
+  readonly version: () => number;
   readonly callNextToWaiting: (idBranches: number, scope: Scope<Notice>) => void;
   readonly stopWaiting: (workstation: WaitingWorkstation, scope: Scope<Notice>) => void;
 }
 
 /**
- * Calls tickets to waiting workstations: when tickets come, when their customers have had the time to walk over, and
- * now and then besides, since profiles may choose otherwise with time.
+ * Calls tickets to waiting workstations: when tickets come and, by time alone, at the next due moment of the branch,
+ * which is computed again after every change there.
  */
 export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
-  const { own, waiting, callable, presence, clock } = options;
+  const { own, waiting, workstations, whoIsNext, callable, presence, clock, version } = options;
   /** Branches where a workstation may be waiting. */
   let waitedAt = new Set<number>();
-  /** The moments from which customers still walking over may be called, by branch. */
-  const walking = new Map<number, number[]>();
+  /** The next moment at which a waiting workstation of a branch may get a ticket by time alone. */
+  const dueAt = new Map<number, Millis>();
+  /** Branches with a change since their due moment was computed. */
+  const changed = new Set<number>();
   /** Branches whose waiting workstations are about to be called to. */
   const underWay = new Set<number>();
+  let scheduledFor = version();
 
   /** Runs one command for a whole burst: it calls for whatever came before it. */
   function wake(idBranches: number): void {
     if (!waitedAt.has(idBranches) || underWay.has(idBranches)) return;
     underWay.add(idBranches);
-    const begun = () => underWay.delete(idBranches);
+    const started = () => underWay.delete(idBranches);
     const command = (scope: Scope<Notice>) => {
-      begun();
+      started();
       options.callNextToWaiting(idBranches, scope);
     };
-    void own.run('call next to waiting', command).finally(begun);
+    void own.run('call next to waiting', command).finally(() => {
+      started();
+      schedule(idBranches);
+    });
   }
 
-  function walks(idBranches: number, until: number): void {
-    const moments = walking.get(idBranches) ?? [];
-    moments.push(until);
-    walking.set(idBranches, moments);
+  /** One waiting workstation of each kind that chooses alike. */
+  function kindsAt(idBranches: number): WorkstationRow[] {
+    const rows = waiting
+      .at(idBranches)
+      .filter(({ mayCall }) => mayCall)
+      .flatMap(({ idWorkstations }) => workstations.byId(idWorkstations) ?? []);
+    const keyOf = (row: WorkstationRow) => `${row.id_workstation_types}/${row.id_attention_profiles}`;
+    return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
   }
+
+  /** Notes the next moment at which time alone brings a ticket to a waiting workstation of the branch. */
+  function schedule(idBranches: number): void {
+    const now = clock.now();
+    const moments = kindsAt(idBranches).flatMap(
+      (row) => unlessRefused(() => whoIsNext.dueAt(row, now)) ?? [],
+    );
+    if (moments.length === 0) dueAt.delete(idBranches);
+    else dueAt.set(idBranches, Math.min(...moments));
+  }
+
+  /** Wakes a branch where a waiting workstation may get a ticket now, and notes when it may next. */
+  function check(idBranches: number): void {
+    const now = clock.now();
+    const kinds = kindsAt(idBranches);
+    if (kinds.length === 0) {
+      dueAt.delete(idBranches);
+      return;
+    }
+    if (callable.queuesAt(idBranches, now).size > 0 && kinds.some((row) => getsTicket(row, now)))
+      wake(idBranches);
+    else schedule(idBranches);
+  }
+
+  /** A workstation whose profile can no longer choose counts too: the command ends its waiting. */
+  const getsTicket = (row: WorkstationRow, now: Millis): boolean =>
+    unlessRefused(() => whoIsNext.decide(row, now) !== null) ?? true;
 
   const isGone = ({ mayCall, idUsers }: WaitingWorkstation) => !mayCall || presence.isAway(idUsers);
 
@@ -57,11 +102,6 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
   }
 
   return {
-    /** Remembers when tickets from before the start may be called. */
-    start(): void {
-      for (const one of callable.later(clock.now())) walks(one.idBranches, one.callableAt);
-    },
-
     onCommit(notices: readonly Notice[]): void {
       for (const notice of notices) {
         if (notice.kind !== 'waiting') continue;
@@ -70,30 +110,51 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
       }
       const now = clock.now();
       for (const notice of notices) {
-        if (notice.kind !== 'callable' && (notice.kind !== 'ticket' || notice.state !== 'waiting')) continue;
-        if (notice.callableAt > now) walks(notice.idBranches, notice.callableAt);
-        else wake(notice.idBranches);
+        if (!CHANGES_CALLS.has(notice.kind) || !('idBranches' in notice)) continue;
+        const { idBranches } = notice;
+        if (!waitedAt.has(idBranches)) continue;
+        // A ticket that may be called at once needs no look at the profiles: the command does that.
+        const isCallable =
+          (notice.kind === 'callable' || (notice.kind === 'ticket' && notice.state === 'waiting')) &&
+          notice.callableAt <= now;
+        if (isCallable) wake(idBranches);
+        else changed.add(idBranches);
       }
     },
 
-    /** Called often: wakes branches whose customers have had the time to walk over. */
+    /** Called often: wakes branches whose moment has come, and looks at those with a change. */
     soon(): void {
-      const now = clock.now();
-      for (const [idBranches, moments] of walking) {
-        const later = moments.filter((moment) => moment > now);
-        if (later.length === moments.length) continue;
-        walking.set(idBranches, later);
-        wake(idBranches);
+      if (scheduledFor !== version()) {
+        scheduledFor = version();
+        for (const idBranches of waitedAt) changed.add(idBranches);
       }
+      const now = clock.now();
+      for (const [idBranches, at] of dueAt) if (at <= now) changed.add(idBranches);
+      for (const idBranches of changed) check(idBranches);
+      changed.clear();
     },
 
-    /** Called now and then: dismisses workstations whose operator has left, wakes branches with callable tickets. */
+    /** Called now and then: dismisses workstations whose operator has left, and looks at all branches again. */
     nowAndThen(): void {
-      const workstations = waiting.everywhere();
-      waitedAt = new Set(workstations.map(({ idBranches }) => idBranches));
-      for (const workstation of workstations) if (isGone(workstation)) dismiss(workstation);
-      for (const idBranches of waitedAt)
-        if (callable.queuesAt(idBranches, clock.now()).size > 0) wake(idBranches);
+      const all = waiting.everywhere();
+      waitedAt = new Set(all.map(({ idBranches }) => idBranches));
+      for (const idBranches of dueAt.keys()) if (!waitedAt.has(idBranches)) dueAt.delete(idBranches);
+      for (const workstation of all) if (isGone(workstation)) dismiss(workstation);
+      // The wall clock may have been set.
+      for (const idBranches of waitedAt) changed.add(idBranches);
     },
   };
+}
+
+/** Notices after which a waiting workstation may choose otherwise. */
+const CHANGES_CALLS: ReadonlySet<Notice['kind']> = new Set(['waiting', 'ticket', 'callable', 'workstation']);
+
+/** The answer; null where the profile of a workstation cannot choose. */
+function unlessRefused<Answer>(ask: () => Answer): Answer | null {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }

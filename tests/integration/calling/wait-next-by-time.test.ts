@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { repository } from '#shared/server/db/repository.ts';
+import { addAttentionProfile, setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
+import { callThis } from '#tests/support/actions/ticket-actions.ts';
+import { see, until, waitNext } from '#tests/support/actions/waiting-actions.ts';
+import { finish, open, take } from '#tests/support/actions/workstation-actions.ts';
+import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
+import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
+import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+
+const { cashDesk, loans } = DEMO.queues;
+const MINUTE_MS = 60_000;
+
+let branch: Branch;
+let lucia: SignedIn;
+let marcos: SignedIn;
+beforeEach(async () => {
+  branch = await startBranch();
+  [lucia, marcos] = await Promise.all([branch.signIn('lucia'), branch.signIn('marcos')]);
+});
+afterEach(() => branch.stop());
+
+/** Workstation 1 chooses by a profile of these fields and rows. */
+async function profile(fields: Parameters<typeof setAttentionProfile>[2]): Promise<void> {
+  const id = await addAttentionProfile(branch, 'Por tiempo');
+  await setAttentionProfile(branch, id, fields);
+  await branch.configure((scope) =>
+    repository(scope, 'workstations').update(1, { id_attention_profiles: id }),
+  );
+  await open(lucia, 1);
+}
+
+/** A profile that calls the cash desk while the longest wait there is a minute or more, else loans. */
+async function byLongestWait(): Promise<void> {
+  const [cash, other] = [
+    await addAttentionProfile(branch, 'Caja'),
+    await addAttentionProfile(branch, 'Préstamos'),
+  ];
+  await setAttentionProfile(branch, cash, { rows: [{ id_queues: cashDesk }] });
+  await setAttentionProfile(branch, other, { rows: [{ id_queues: loans }] });
+  await profile({
+    type: 'CONDITIONALBASED',
+    ...{ conditional_type: 2, conditional_view_profile: 1, conditional_value: 60 },
+    ...{ id_attention_profiles_a: cash, id_attention_profiles_b: other },
+  });
+}
+
+/** The ticket that workstation 1 was called without any command of staff or kiosk, and when, from the present moment. */
+async function calledAt(moment: number): Promise<string> {
+  branch.clock.advanceTo(moment - 1);
+  expect((await see(lucia, 1)).waitNext).not.toBeNull();
+  branch.clock.advanceTo(moment);
+  const { ticket } = await until(async () => {
+    const seen = await see(lucia, 1);
+    expect(seen.ticket).not.toBeNull();
+    return seen;
+  });
+  const [call] = lookInto(branch.folder, (sqlite) =>
+    rowsOf<{ at: number }>(
+      sqlite,
+      `select at from ticket_events where kind = 'call' and id_workstations = 1 order by seq desc limit 1`,
+    ),
+  );
+  expect(call?.at).toBe(moment);
+  return ticket?.code ?? '';
+}
+
+describe('a waiting workstation gets its ticket at the moment at which', () => {
+  it('a customer has walked over', async () => {
+    await profile({ type: 'FIFO', rows: [{ id_queues: cashDesk }] });
+    await waitNext(lucia, 1);
+    await take(branch);
+    expect(await calledAt(branch.clock.now() + DEMO_POLITENESS_MS)).toBe('A001');
+  });
+
+  it('the longest wait reaches the value of a condition', async () => {
+    await byLongestWait();
+    await take(branch);
+    const came = branch.clock.now();
+    await waitNext(lucia, 1);
+    expect(await calledAt(came + MINUTE_MS)).toBe('A001');
+  });
+
+  it('the longest wait of a condition ends by a call elsewhere', async () => {
+    await byLongestWait();
+    const first = await take(branch);
+    branch.clock.advance(MINUTE_MS - DEMO_POLITENESS_MS);
+    await take(branch, { service: DEMO.services.loans });
+    branch.clock.advance(DEMO_POLITENESS_MS);
+    // The condition is true, and its queue has a ticket: the workstation gets that one.
+    await waitNext(lucia, 1);
+    await until(async () => expect((await see(lucia, 1)).ticket?.code).toBe('A001'));
+    await finish(lucia, first.idTicket);
+    const second = await take(branch);
+    branch.clock.advance(DEMO_POLITENESS_MS);
+    await open(marcos, 2);
+    await callThis(marcos, 2, second.idTicket);
+    await waitNext(lucia, 1);
+    await until(async () => expect((await see(lucia, 1)).ticket?.code).toBe('C001'));
+  });
+
+  it('a condition on customers who wait changes, because somebody else calls one of them', async () => {
+    const [cash, other] = [
+      await addAttentionProfile(branch, 'Caja'),
+      await addAttentionProfile(branch, 'Préstamos'),
+    ];
+    await setAttentionProfile(branch, cash, { rows: [{ id_queues: cashDesk }] });
+    await setAttentionProfile(branch, other, { rows: [{ id_queues: loans }] });
+    await profile({
+      type: 'CONDITIONALBASED',
+      ...{ conditional_type: 1, conditional_view_profile: 1, conditional_value: 2 },
+      ...{ id_attention_profiles_a: other, id_attention_profiles_b: cash },
+    });
+    const [first] = [await take(branch), await take(branch)];
+    branch.clock.advance(DEMO_POLITENESS_MS);
+    await waitNext(lucia, 1);
+    expect((await see(lucia, 1)).ticket).toBeNull();
+    await open(marcos, 2);
+    await callThis(marcos, 2, first.idTicket);
+    await until(async () => expect((await see(lucia, 1)).ticket?.code).toBe('A002'));
+  });
+
+  it('a customer over the limit of a row may be called, before one who came earlier', async () => {
+    await profile({
+      type: 'TIMEBASED',
+      rows: [
+        { id_queues: loans, level: 1 },
+        { id_queues: cashDesk, level: 2, row_limit: DEMO_POLITENESS_MS / 1000 - 1 },
+      ],
+    });
+    await waitNext(lucia, 1);
+    await take(branch, { service: DEMO.services.loans });
+    await take(branch);
+    expect(await calledAt(branch.clock.now() + DEMO_POLITENESS_MS)).toBe('A001');
+  });
+
+  it('a customer over the general limit may be called, before one of an earlier sequence', async () => {
+    await profile({
+      type: 'FIFO',
+      general_limit: DEMO_POLITENESS_MS / 1000 - 1,
+      rows: [
+        { id_queues: loans, sequence: 1 },
+        { id_queues: cashDesk, sequence: 2 },
+      ],
+    });
+    await waitNext(lucia, 1);
+    await take(branch);
+    await take(branch, { service: DEMO.services.loans });
+    expect(await calledAt(branch.clock.now() + DEMO_POLITENESS_MS)).toBe('A001');
+  });
+});
