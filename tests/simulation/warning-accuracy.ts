@@ -1,6 +1,6 @@
 import type { CallPlan } from '#shared/domain/forecast/call-plan.ts';
 import { lookUntil } from '#shared/domain/forecast/service-level.ts';
-import { type Warning, warnings } from '#shared/domain/forecast/warnings.ts';
+import { assessWarnings, type BranchWarnings } from '#shared/domain/forecast/warnings.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
 import { forecast } from './forecast-at-once.ts';
@@ -12,35 +12,45 @@ const MINUTE_MS = 60_000;
 const FIRST_MS = 10 * MINUTE_MS;
 /** A break that ends for so short is still the same. */
 const SAME_BREAK_MS = 5 * MINUTE_MS;
-/** A warning is of use where there is so much time to open a workstation. */
-const USEFUL_MS = 5 * MINUTE_MS;
+/** A break this soon after the last one follows from it: nobody could be warned of it for longer. */
+const SEPARATE_MS = 10 * MINUTE_MS;
+/** A break this soon after a warning was withdrawn shows that it was withdrawn wrongly. */
+const WRONGLY_WITHDRAWN_MS = 60 * MINUTE_MS;
 /** Time until whoever is asked calls. */
 const OPENS_AFTER_MS = MINUTE_MS;
 
-/** What warnings were worth, over days that were played to their end. */
+/** The accuracy of warnings over days that were simulated to their end. */
 export interface WarningFigures {
-  /** Times that a promise was broken after having been kept. */
+  /** Times that a service level was broken after having been met. */
   readonly breaks: number;
-  /** Breaks that a warning came before, and by how much in the middle case. */
+  /** Of these, the ones that a warning stood before. */
   readonly foreseen: number;
-  readonly inTime: number;
+  /** Time between the warning and each foreseen break. */
   readonly leads: readonly Millis[];
-  /** Warnings given, and those after which the promise broke. */
+  /** Breaks after ten minutes or more in which the service level was met, and the leads of those that were foreseen. */
+  readonly separate: number;
+  readonly separateLeads: readonly Millis[];
+  /** Warnings given, and those after which the service level broke while they stood or within their look. */
   readonly given: number;
   readonly cameTrue: number;
-  /** How far off the moment was that a warning first named. */
+  /** Difference between the moment that a warning first named and the break. */
   readonly misses: readonly Millis[];
+  /** Warnings withdrawn, and those of them that a break followed within an hour. */
+  readonly withdrawn: number;
+  readonly wronglyWithdrawn: number;
   /** Warnings that one more workstation would help, and those of them after which it did. */
   readonly helpSaid: number;
   readonly helped: number;
-  /** Minutes watched, and changes of what was said in them. */
+  /** Minutes watched, over all queues; warnings given and withdrawn in them, and named moments that moved. */
   readonly minutes: number;
   readonly changes: number;
+  readonly moved: number;
 }
 
 const NOTHING: WarningFigures = {
-  ...{ breaks: 0, foreseen: 0, inTime: 0, leads: [] },
-  ...{ given: 0, cameTrue: 0, misses: [], helpSaid: 0, helped: 0, minutes: 0, changes: 0 },
+  ...{ breaks: 0, foreseen: 0, leads: [], separate: 0, separateLeads: [] },
+  ...{ given: 0, cameTrue: 0, misses: [], withdrawn: 0, wronglyWithdrawn: 0 },
+  ...{ helpSaid: 0, helped: 0, minutes: 0, changes: 0, moved: 0 },
 };
 
 /** Holds each minute's warnings of days of a branch against what then happened. */
@@ -54,20 +64,25 @@ export function together(all: readonly WarningFigures[]): WarningFigures {
     (sum, one) => ({
       breaks: sum.breaks + one.breaks,
       foreseen: sum.foreseen + one.foreseen,
-      inTime: sum.inTime + one.inTime,
       leads: [...sum.leads, ...one.leads],
+      separate: sum.separate + one.separate,
+      separateLeads: [...sum.separateLeads, ...one.separateLeads],
       given: sum.given + one.given,
       cameTrue: sum.cameTrue + one.cameTrue,
       misses: [...sum.misses, ...one.misses],
+      withdrawn: sum.withdrawn + one.withdrawn,
+      wronglyWithdrawn: sum.wronglyWithdrawn + one.wronglyWithdrawn,
       helpSaid: sum.helpSaid + one.helpSaid,
       helped: sum.helped + one.helped,
       minutes: sum.minutes + one.minutes,
       changes: sum.changes + one.changes,
+      moved: sum.moved + one.moved,
     }),
     NOTHING,
   );
 }
 
+/** A warning of a queue from its first to its last minute. */
 interface Given {
   readonly from: Millis;
   until: Millis;
@@ -75,66 +90,92 @@ interface Given {
   readonly saysHelp: boolean;
 }
 
-function ofDay(played: WarnedDay): WarningFigures[] {
-  const { branch, day } = played;
+/** The warnings of one queue over a day. */
+interface QueueWarnings {
+  readonly given: Given[];
+  /** When a warning was withdrawn without a break. */
+  readonly withdrawnAt: Millis[];
+  moved: number;
+}
+
+function ofDay(simulated: WarnedDay): WarningFigures[] {
+  const { branch, day } = simulated;
   const plans = new Map<string, CallPlan>();
-  const given = new Map(branch.queues.map(({ id }) => [id, [] as Given[]]));
-  const changes = new Map(branch.queues.map(({ id }) => [id, 0]));
-  let said: readonly Warning[] = [];
+  const byQueue = new Map(
+    branch.queues.map(({ id }): [number, QueueWarnings] => [id, { given: [], withdrawnAt: [], moved: 0 }]),
+  );
+  let state: BranchWarnings | null = null;
   let minutes = 0;
   for (let now = branch.opensAt + FIRST_MS; now < day.closedAt; now += MINUTE_MS) {
-    const before = said;
-    said = warnings(forecast(branchAt(played, now, plans)), before, now);
+    const before: BranchWarnings | null = state;
+    state = assessWarnings(forecast(branchAt(simulated, now, plans)), before, now);
     minutes += 1;
-    for (const { id } of branch.queues) {
-      const then = before.find(({ queueId }) => queueId === id);
-      const warning = said.find(({ queueId }) => queueId === id);
-      if (JSON.stringify(then) !== JSON.stringify(warning)) changes.set(id, (changes.get(id) ?? 0) + 1);
+    for (const [id, queue] of byQueue) {
+      const isOfQueue = ({ queueId }: { readonly queueId: number }) => queueId === id;
+      const then = before?.warnings.find(isOfQueue)?.asNow;
+      const warning = state.warnings.find(isOfQueue);
+      if (!warning && then?.kind === 'breaks') queue.withdrawnAt.push(now);
       if (warning?.asNow.kind !== 'breaks') continue;
-      const own = given.get(id) ?? [];
-      const last = own.at(-1);
-      if (last?.until === now - MINUTE_MS) last.until = now;
-      else
-        own.push({
+      const last = queue.given.at(-1);
+      if (then?.kind === 'breaks' && last) {
+        last.until = now;
+        if (then.at !== warning.asNow.at) queue.moved += 1;
+      } else {
+        queue.given.push({
           ...{ from: now, until: now, named: warning.asNow.at },
           saysHelp: warning.withOneMore.kind === 'keeps',
         });
+      }
     }
   }
   return branch.queues.map((queue) => ({
-    ...judged(played, queue, given.get(queue.id) ?? []),
+    ...judged(simulated, queue, byQueue.get(queue.id) ?? { given: [], withdrawnAt: [], moved: 0 }),
     minutes,
-    changes: changes.get(queue.id) ?? 0,
   }));
 }
 
-function judged(played: WarnedDay, queue: SimulatedQueue, given: readonly Given[]): WarningFigures {
-  const breaks = breaksOf(played, queue).filter(
-    ({ from }) => from >= played.branch.opensAt + FIRST_MS && from < played.day.closedAt,
-  );
-  const before = breaks.flatMap(({ from }) => {
+function judged(
+  simulated: WarnedDay,
+  queue: SimulatedQueue,
+  { given, withdrawnAt, moved }: QueueWarnings,
+): WarningFigures {
+  const { branch, day } = simulated;
+  const all = breaksOf(simulated, queue);
+  const breaks = all.filter(({ from }) => from >= branch.opensAt + FIRST_MS && from < day.closedAt);
+  const leadOf = ({ from }: Span): Millis[] => {
     const warning = given.findLast((one) => one.from < from && one.until >= from - 2 * MINUTE_MS);
     return warning ? [from - warning.from] : [];
+  };
+  const separate = breaks.filter(({ from }) => {
+    const last = all.findLast(({ until }) => until < from);
+    return !last || from - last.until >= SEPARATE_MS;
   });
-  const tooLate = lateOf(played, queue);
+  const tooLate = lateOf(simulated, queue);
   const true_ = given.flatMap((one) => {
-    const broke = tooLate.find(
-      ({ from }) => from >= one.from && from <= lookUntil({ now: one.from, closesAt: played.day.closedAt }),
-    );
+    const until = Math.max(lookUntil({ now: one.from, closesAt: day.closedAt }), one.until + 2 * MINUTE_MS);
+    const broke = tooLate.find(({ from }) => from >= one.from && from <= until);
     return broke ? [{ one, at: broke.from }] : [];
   });
   const helpSaid = true_.filter(({ one }) => one.saysHelp);
+  const leads = breaks.flatMap(leadOf);
   return {
     ...NOTHING,
     breaks: breaks.length,
-    foreseen: before.length,
-    inTime: before.filter((lead) => lead >= USEFUL_MS).length,
-    leads: before,
+    foreseen: leads.length,
+    leads,
+    separate: separate.length,
+    separateLeads: separate.flatMap(leadOf),
     given: given.length,
     cameTrue: true_.length,
     misses: true_.map(({ one, at }) => Math.abs(at - one.named)),
+    withdrawn: withdrawnAt.length,
+    wronglyWithdrawn: withdrawnAt.filter((at) =>
+      breaks.some(({ from }) => from > at && from <= at + WRONGLY_WITHDRAWN_MS),
+    ).length,
     helpSaid: helpSaid.length,
-    helped: helpSaid.filter(({ one }) => helps(played, queue, one.from)).length,
+    helped: helpSaid.filter(({ one }) => helps(simulated, queue, one.from)).length,
+    changes: given.length + withdrawnAt.length,
+    moved,
   };
 }
 
@@ -174,6 +215,10 @@ function breaksOf(played: WarnedDay, queue: SimulatedQueue): Span[] {
   }
   return breaks;
 }
+
+/** How many of these breaks had at least this much time between warning and break. */
+export const inTime = (leads: readonly Millis[], atLeast: Millis): number =>
+  leads.filter((lead) => lead >= atLeast).length;
 
 /** The middle one; 0 of none. */
 export const median = (all: readonly number[]): number =>

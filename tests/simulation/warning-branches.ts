@@ -25,7 +25,7 @@ const times = (perHour: readonly number[], factor: number) => perHour.map((rate)
 
 const bank = EXAMPLE_BRANCH.queues;
 
-/** Half a dozen different ways to be busy: crowded and calm, all for all and divided, few and many. */
+/** Different ways to be busy: crowded and calm, all queues for all workstations and divided, few and many. */
 export const WARNED_BRANCHES: readonly WarnedBranch[] = [
   { ...EXAMPLE_BRANCH, name: 'Bank, crowded', profile: EXAMPLE_PROFILES.TIMEBASED, workstations: 5 },
   {
@@ -41,6 +41,13 @@ export const WARNED_BRANCHES: readonly WarnedBranch[] = [
     profile: EXAMPLE_PROFILES.RATIOBASED,
     workstations: 6,
     queues: bank,
+  },
+  {
+    ...EXAMPLE_BRANCH,
+    name: 'Bank, one workstation',
+    profile: EXAMPLE_PROFILES.TIMEBASED,
+    workstations: 1,
+    queues: bank.map((queue) => ({ ...queue, perHour: times(queue.perHour, 0.22) })),
   },
   {
     name: 'Town hall',

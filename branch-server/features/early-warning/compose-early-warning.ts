@@ -12,7 +12,7 @@ import {
   type QueueWarning,
 } from '#shared/contract/workstation/early-warning.ts';
 import { forecasting, lookUntil } from '#shared/domain/forecast/service-level.ts';
-import { type Expected, type Warning, warnings } from '#shared/domain/forecast/warnings.ts';
+import { assessWarnings, type BranchWarnings, type Expected } from '#shared/domain/forecast/warnings.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
@@ -39,7 +39,8 @@ const REST_MS = 6;
 
 interface Said {
   readonly answer: EarlyWarnings;
-  readonly warnings: readonly Warning[];
+  /** The state that the next look continues from; null where the branch is closed. */
+  readonly state: BranchWarnings | null;
 }
 
 /**
@@ -60,7 +61,7 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
   async function lookAt(place: { readonly id: number; readonly zone: string }): Promise<void> {
     const now = believed.now();
     const before = said.get(place.id);
-    const then = isOpen(place.id, now) ? await played(place, now, before?.warnings ?? []) : nothing(place.id);
+    const then = isOpen(place.id, now) ? await played(place, now, before?.state ?? null) : nothing(place.id);
     if (isStopped) return;
     said.set(place.id, then);
     if (JSON.stringify(then.answer.warnings) !== JSON.stringify(before?.answer.warnings ?? []))
@@ -70,7 +71,7 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
   async function played(
     place: { readonly id: number; readonly zone: string },
     now: Millis,
-    before: readonly Warning[],
+    before: BranchWarnings | null,
   ): Promise<Said> {
     const here = branchNow(place, now, closesAt(place.id, now) ?? Number.POSITIVE_INFINITY);
     const steps = forecasting(here);
@@ -81,14 +82,14 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
       if (isStopped) return nothing(place.id);
       begun = clock.mono();
     }
-    const all = warnings(step.value, before, now);
+    const state = assessWarnings(step.value, before, now);
     const until = lookUntil(here);
     const queues = new Map(reads.queues(place.id).map((queue) => [queue.id, queue]));
     return {
-      warnings: all,
+      state,
       answer: {
         ...{ idBranches: place.id, at: iso(now), until: iso(until), untilClosing: until === here.closesAt },
-        warnings: all.flatMap(({ queueId, asNow, withOneMore }): QueueWarning[] => {
+        warnings: state.warnings.flatMap(({ queueId, asNow, withOneMore }): QueueWarning[] => {
           const queue = queues.get(queueId);
           if (!queue) return [];
           const { name, sla } = queue;
@@ -142,7 +143,7 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
 }
 
 const nothing = (idBranches: number): Said => ({
-  warnings: [],
+  state: null,
   answer: { idBranches, at: null, until: null, untilClosing: false, warnings: [] },
 });
 

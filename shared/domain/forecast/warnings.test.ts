@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outlook, QueueForecast } from './service-level.ts';
-import { type Warning, warnings } from './warnings.ts';
+import { assessWarnings, type BranchWarnings } from './warnings.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 10);
 const MINUTE = 60_000;
@@ -12,45 +12,66 @@ const outlook = (chance: number, inMinutes = 12): Outlook => ({
 const of = (asNow: Outlook, withOneMore: Outlook | null = null, isBroken = false): QueueForecast => ({
   ...{ queueId: 1, isBroken, asNow, withOneMore },
 });
-const said = (forecast: QueueForecast, before: readonly Warning[] = [], now = NOW) =>
-  warnings([forecast], before, now)[0];
+/** The warning after looks one minute apart, the last one now. */
+function warningAfter(...forecasts: readonly QueueForecast[]) {
+  const state = forecasts.reduce<BranchWarnings | null>(
+    (before, forecast, place) =>
+      assessWarnings([forecast], before, NOW - (forecasts.length - 1 - place) * MINUTE),
+    null,
+  );
+  return state?.warnings[0];
+}
+const likely = of(outlook(0.9), outlook(0));
+const unlikely = of(outlook(0), outlook(0));
 
 describe('a warning', () => {
-  it('is given where the promise will nearly certainly be broken, with what one more workstation changes', () => {
-    expect(said(of(outlook(0.9), outlook(0.1, 40)))).toEqual({
+  it('is given where the service level will very probably be broken, with the effect of one more workstation', () => {
+    expect(warningAfter(of(outlook(0.9), outlook(0.1, 40)))).toEqual({
       queueId: 1,
       asNow: { kind: 'breaks', at: NOW + 12 * MINUTE },
       withOneMore: { kind: 'keeps' },
     });
-    expect(said(of(outlook(0.9), outlook(0.6, 40)))?.withOneMore).toEqual({
+    expect(warningAfter(of(outlook(0.9), outlook(0.6, 40)))?.withOneMore).toEqual({
       kind: 'breaks',
       at: NOW + 40 * MINUTE,
     });
   });
 
-  it('is not given on a mere chance', () => {
-    expect(said(of(outlook(0.6)))).toBeUndefined();
+  it('is not given on an even chance, nor on one look that says otherwise than those before', () => {
+    expect(warningAfter(of(outlook(0.6)))).toBeUndefined();
+    expect(warningAfter(of(outlook(0.1)), of(outlook(0.1)), of(outlook(0.85)))).toBeUndefined();
+    expect(warningAfter(of(outlook(0.1)), of(outlook(0.85)), of(outlook(0.85)))).toBeDefined();
   });
 
-  it('stays while the chance wavers, and is taken back when it is small', () => {
-    const before = [said(of(outlook(0.9), outlook(0)))].flatMap((one) => one ?? []);
-    expect(said(of(outlook(0.5), outlook(0)), before)).toBeDefined();
-    expect(said(of(outlook(0.3), outlook(0)), before)).toBeUndefined();
+  it('stays while the chance is anything but small', () => {
+    expect(
+      warningAfter(likely, of(outlook(0.3)), of(outlook(0.1)), of(outlook(0.1)), of(outlook(0.1))),
+    ).toBeDefined();
+  });
+
+  it('is withdrawn once the service level has been almost certain for two minutes, not at once', () => {
+    const looks = Array.from({ length: 4 }, () => unlikely);
+    expect(warningAfter(likely, ...looks)).toBeDefined();
+    expect(warningAfter(likely, ...looks, unlikely)).toBeUndefined();
+  });
+
+  it('that was withdrawn is given again only at the chance of any warning', () => {
+    const kept = Array.from({ length: 6 }, () => unlikely);
+    expect(warningAfter(likely, ...kept, of(outlook(0.5)), of(outlook(0.5)))).toBeUndefined();
+    expect(warningAfter(likely, ...kept, likely, likely)).toBeDefined();
   });
 
   it('keeps its moment until that has moved by minutes', () => {
-    const before = [said(of(outlook(0.9, 12), outlook(0)))].flatMap((one) => one ?? []);
-    expect(said(of(outlook(0.9, 14), outlook(0)), before)).toEqual(before[0]);
-    expect(said(of(outlook(0.9, 20), outlook(0)), before)?.asNow).toEqual({
-      kind: 'breaks',
-      at: NOW + 20 * MINUTE,
-    });
+    const at = (minutes: number) => warningAfter(likely, of(outlook(0.9, minutes), outlook(0)))?.asNow;
+    expect(at(12)).toEqual({ kind: 'breaks', at: NOW + 12 * MINUTE });
+    expect(at(15)).toEqual({ kind: 'breaks', at: NOW + 12 * MINUTE });
+    expect(at(20)).toEqual({ kind: 'breaks', at: NOW + 20 * MINUTE });
   });
 
-  it('stays broken where the promise is about to be broken again', () => {
-    const before = [said(of(outlook(1), outlook(1), true))].flatMap((one) => one ?? []);
-    expect(before[0]?.asNow).toEqual({ kind: 'broken', keptFrom: NOW });
-    expect(said(of(outlook(1, 1), outlook(1, 1)), before)?.asNow.kind).toBe('broken');
-    expect(said(of(outlook(1, 9), outlook(1, 9)), before)?.asNow.kind).toBe('breaks');
+  it('stays broken where the service level is about to be broken again', () => {
+    const broken = of(outlook(1), outlook(1), true);
+    expect(warningAfter(broken)?.asNow).toEqual({ kind: 'broken', keptFrom: NOW });
+    expect(warningAfter(broken, of(outlook(1, 1), outlook(1, 1)))?.asNow.kind).toBe('broken');
+    expect(warningAfter(broken, of(outlook(1, 9), outlook(1, 9)))?.asNow.kind).toBe('breaks');
   });
 });

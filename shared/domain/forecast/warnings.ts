@@ -1,13 +1,13 @@
 import type { Millis, QueueId } from '../ids.ts';
 import type { Outlook, QueueForecast } from './service-level.ts';
 
-/** What is said of a queue's promise. */
+/** The statement about the service level of a queue. */
 export type Expected =
-  /** Somebody waits longer than promised; kept again from then on, or not within the look. */
+  /** A customer waits longer than the target; met again from `keptFrom` on, or not within the look. */
   | { readonly kind: 'broken'; readonly keptFrom: Millis | null }
-  /** Somebody soon will. */
+  /** A customer soon will. */
   | { readonly kind: 'breaks'; readonly at: Millis }
-  /** Nobody, as far as the look reaches. */
+  /** None will, as far as the look reaches. */
   | { readonly kind: 'keeps' };
 
 export interface Warning {
@@ -17,61 +17,109 @@ export interface Warning {
   readonly withOneMore: Expected;
 }
 
+/** The warnings of a branch at one look, with the state that the next look continues from. */
+export interface BranchWarnings {
+  readonly at: Millis;
+  /** Queues that meet their service level are not among them. */
+  readonly warnings: readonly Warning[];
+  readonly queues: ReadonlyMap<QueueId, QueueTrend>;
+}
+
+/** The course of a queue's chance to break its service level. */
+interface QueueTrend {
+  /** Smoothed over the last looks. */
+  readonly chance: number;
+  /** Since when the chance is below {@link WITHDRAWN_BELOW}; null where it is not. */
+  readonly lowSince: Millis | null;
+}
+
+/** Measured on simulated days: docs/early-warning.md. */
+const GIVEN_FROM = 0.7;
+const WITHDRAWN_BELOW = 0.05;
+const WITHDRAWN_AFTER_MS = 2 * 60_000;
+/** Weight of the present look in the smoothed chance: one forecast of 32 futures is off by up to a sixth. */
+const PRESENT_WEIGHT = 0.7;
+
 interface Thresholds {
-  /** Said from this chance on, where it was not said before. */
   readonly from: number;
-  /** Taken back below it. */
   readonly below: number;
 }
 
-/** What wavers about one of the two stays as it is. Measured: docs/early-warning.md. */
-const WARNING: Thresholds = { from: 0.8, below: 0.4 };
-/** That one more workstation helps is said of what it nearly certainly does. */
+/** One more workstation is said to help where it nearly certainly does. */
 const WITH_ONE_MORE: Thresholds = { from: 0.35, below: 0.25 };
-/** A moment is said anew where it has moved so far. */
-const MOVED_MS = 4 * 60_000;
-/** A promise that is about to be broken again has not been kept again. */
+/** A named moment is replaced where it has moved so far, and by this share of the time until then. */
+const MOVED_MS = 5 * 60_000;
+const MOVED_SHARE = 0.5;
+/** A service level that breaks again this soon counts as still broken. */
 const AGAIN_MS = 2 * 60_000;
 
 /**
- * Decides what is said, from the forecast and what was said before, so that nothing flaps: the thresholds of giving a
- * warning and of taking it back lie apart, and moments that hardly move are left. Queues that keep their promise are
- * not among the answers.
+ * Decides which queues are warned of, from the forecast and the previous look. A warning is given at a chance of
+ * {@link GIVEN_FROM} and stays until the service level has been almost certain for {@link WITHDRAWN_AFTER_MS}; a named
+ * moment stays until it has moved far.
  */
-export function warnings(
+export function assessWarnings(
   forecasts: readonly QueueForecast[],
-  before: readonly Warning[],
+  before: BranchWarnings | null,
   now: Millis,
-): Warning[] {
-  return forecasts.flatMap((forecast): Warning[] => {
-    const last = before.find(({ queueId }) => queueId === forecast.queueId);
-    const asNow = said(forecast, forecast.asNow, last?.asNow, { now, thresholds: WARNING });
+): BranchWarnings {
+  const queues = new Map(
+    forecasts.map((forecast) => [forecast.queueId, trendOf(forecast, before, now)] as const),
+  );
+  const warnings = forecasts.flatMap((forecast): Warning[] => {
+    const { queueId } = forecast;
+    const last = before?.warnings.find((one) => one.queueId === queueId);
+    const isStanding = last?.asNow.kind === 'breaks';
+    const { chance, lowSince } = queues.get(queueId) as QueueTrend;
+    const isWithdrawn = lowSince !== null && now - lowSince >= WITHDRAWN_AFTER_MS;
+    const isExpected = isStanding ? !isWithdrawn : chance >= GIVEN_FROM;
+    const asNow = stated(forecast, { outlook: forecast.asNow, before: last?.asNow, now, isExpected });
     if (asNow.kind === 'keeps') return [];
-    const withOneMore = said(forecast, forecast.withOneMore ?? forecast.asNow, last?.withOneMore, {
+    const more = forecast.withOneMore ?? forecast.asNow;
+    const isSaid = last !== undefined && last.withOneMore.kind !== 'keeps';
+    const withOneMore = stated(forecast, {
+      outlook: more,
+      before: last?.withOneMore,
       now,
-      thresholds: WITH_ONE_MORE,
+      isExpected: more.chance >= (isSaid ? WITH_ONE_MORE.below : WITH_ONE_MORE.from),
     });
-    return [{ queueId: forecast.queueId, asNow, withOneMore }];
+    return [{ queueId, asNow, withOneMore }];
   });
+  return { at: now, warnings, queues };
 }
 
-function said(
+function trendOf({ queueId, asNow }: QueueForecast, before: BranchWarnings | null, now: Millis): QueueTrend {
+  const last = before?.queues.get(queueId);
+  const chance = last ? last.chance + (asNow.chance - last.chance) * PRESENT_WEIGHT : asNow.chance;
+  return { chance, lowSince: chance < WITHDRAWN_BELOW ? (last?.lowSince ?? now) : null };
+}
+
+interface Statement {
+  readonly outlook: Outlook;
+  readonly before: Expected | undefined;
+  readonly now: Millis;
+  readonly isExpected: boolean;
+}
+
+function stated(
   { isBroken }: Pick<QueueForecast, 'isBroken'>,
-  { chance, brokenAt, keptFrom }: Outlook,
-  before: Expected | undefined,
-  { now, thresholds: { from, below } }: { readonly now: Millis; readonly thresholds: Thresholds },
+  { outlook: { brokenAt, keptFrom }, before, now, isExpected }: Statement,
 ): Expected {
   if (isBroken) {
     const known = before?.kind === 'broken' ? before.keptFrom : null;
     return { kind: 'broken', keptFrom: steady(keptFrom, known, now) };
   }
-  const isSaid = before !== undefined && before.kind !== 'keeps';
-  if (brokenAt === null || chance < (isSaid ? below : from)) return { kind: 'keeps' };
-  if (before?.kind === 'broken' && brokenAt - now < AGAIN_MS) return before;
+  if (!isExpected) return { kind: 'keeps' };
+  if (before?.kind === 'broken' && brokenAt !== null && brokenAt - now < AGAIN_MS) return before;
   const known = before?.kind === 'breaks' ? before.at : null;
-  return { kind: 'breaks', at: steady(brokenAt, known, now) ?? brokenAt };
+  // A warning that stands though no future breaks any more keeps its moment until that has passed.
+  const at =
+    brokenAt === null ? (known !== null && known > now ? known : null) : steady(brokenAt, known, now);
+  return at === null ? { kind: 'keeps' } : { kind: 'breaks', at };
 }
 
-/** Keeps the moment said before, where it is still to come and the new one is near. */
-const steady = (at: Millis | null, before: Millis | null, now: Millis): Millis | null =>
-  at !== null && before !== null && before > now && Math.abs(at - before) < MOVED_MS ? before : at;
+/** The moment named before, where it is still to come and the new one is near. */
+function steady(at: Millis | null, before: Millis | null, now: Millis): Millis | null {
+  if (at === null || before === null || before <= now) return at;
+  return Math.abs(at - before) < Math.max(MOVED_MS, (before - now) * MOVED_SHARE) ? before : at;
+}
