@@ -195,7 +195,7 @@ export async function createBranchServer(options: BranchServerOptions) {
   const places = placesAt(sqlite);
   const readingPlaces = placesAt(readable);
   const calling = createCalling(readable, version);
-  const waits = createBranchWaits({ readable, version, clock, log, calling, days: reading.days });
+  const waits = createBranchWaits({ readable, version, clock, believed, log, calling, days: reading.days });
   const operations = createOperations({
     ...{ sqlite, version, store, believed, reads: writing },
     forecast: waits.forecast,
@@ -243,7 +243,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...options,
     ...{ database, gate, bootId, settings, machineZone, days: reading.days, heardTime: believed.hear },
     recorded: journal.recorded,
-    forecast: waits.forecast,
+    ...{ forecast: waits.forecast, shownTo: waits.shownTo },
     printers: printing.printers,
     devices: devices.reported,
     ...{ stoppedDeviceVersion: devices.stoppedVersion, withdrawn: devices.withdrawn },
@@ -263,7 +263,7 @@ export async function createBranchServer(options: BranchServerOptions) {
 
   const phones = composePhones({
     ...{ database, gate, clock, store, secrets, writing, reading, operations },
-    forecast: waits.forecast,
+    shownTo: waits.shownTo,
     outside: addresses.outside,
     limits: limits.phone,
   });
@@ -293,7 +293,10 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeAttention({ operations, writing, reading, database, version }),
     composeQueues({ reading, database }),
     figures,
-    composeSupervision({ operations, writing, reading, calling, figures, database, version }),
+    composeSupervision({
+      ...{ operations, writing, reading, calling, figures, database, version },
+      forecast: waits.forecast,
+    }),
     composeEarlyWarning({
       ...{ database, version, clock, believed, log, waits },
       changed: (idBranches) => live.warningsChanged(idBranches),
@@ -308,6 +311,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       ? [
           composeBooking({
             ...{ database, gate, settings, version, offers },
+            forecast: waits.forecast,
             operations: operations.appointments,
             secrets: bookingSecrets,
             places: readingPlaces,

@@ -14,7 +14,7 @@ export interface IssueSetInput extends Pick<IssueInput, 'idBranches' | 'idServic
 /** Issues so many tickets of one service and segment at once, for customers who come without kiosk. */
 export function createIssueSet({ issue }: IssueSetOptions) {
   return ({ amount, ...pair }: IssueSetInput, scope: Scope<Notice>): readonly TicketRow[] => {
-    const input = { ...pair, idKiosks: null, language: null, isTold: false };
+    const input = { ...pair, idKiosks: null, language: null, storesEstimate: false };
     return Array.from({ length: amount }, () => issue(input, scope).ticket);
   };
 }

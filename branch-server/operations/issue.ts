@@ -33,8 +33,8 @@ export interface IssueInput {
   readonly idKiosks: number | null;
   /** The staff user who takes it for a customer; missing at a kiosk. */
   readonly idUsers?: number;
-  /** False where nobody is there to be told how long the wait will be. */
-  readonly isTold?: boolean;
+  /** False where no customer is present to see the estimated wait. */
+  readonly storesEstimate?: boolean;
   /** When the customer has an appointment, and the zone of the clock on the branch's wall; missing without one. */
   readonly appointment?: { readonly at: Millis; readonly zone: string };
   /** Null for the branch's own language. */
@@ -66,7 +66,7 @@ export type Issue = (input: IssueInput, scope: Scope<Notice>) => Issued;
  */
 export function createIssue({ store, numbering, findQueue, forecast, days, newId }: IssueOptions): Issue {
   return (input, scope) => {
-    const { idBranches, idServices, idSegments, isTold = true, appointment } = input;
+    const { idBranches, idServices, idSegments, storesEstimate = true, appointment } = input;
     const queue = findQueue(idBranches, idServices, idSegments);
     if (!queue) throw refuse('QUEUE_NOT_EXISTED');
 
@@ -74,7 +74,7 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
     const day = days.today({ id: idBranches, zone: queue.zone });
     const number = numbering.draw(idBranches, queue, day);
     const peopleAhead = numbering.waiting(idBranches, queue.id);
-    const estimate = forecast({ idBranches, idQueues: queue.id, peopleAhead, now });
+    const estimate = forecast({ idBranches, idQueues: queue.id, peopleAhead });
     const ticket = store.issue(
       scope,
       {
@@ -102,8 +102,8 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
         notes: input.customer?.notes ?? '',
         sms: input.customer?.sms ? 1 : 0,
         id_customers: null,
-        forecast_from: isTold ? inSeconds(estimate.fromMinutes) : null,
-        forecast_to: isTold ? inSeconds(estimate.toMinutes) : null,
+        forecast_from: storesEstimate ? inSeconds(estimate.fromMinutes) : null,
+        forecast_to: storesEstimate ? inSeconds(estimate.toMinutes) : null,
         id_queues_first: queue.id,
         id_services_first: idServices,
         id_segments_first: idSegments,

@@ -66,7 +66,9 @@ export function composeReplication(settings: ReplicationSettings) {
     const pending = createPendingRows(readable, clock, bootId);
     const pushStatus = createPushStatus(readable);
     const figures = createLiveFigures(readable, world.days);
-    const waits = createReportedWaits(readable, world.forecast);
+    const waits = createReportedWaits({
+      ...{ readable, mono: clock.mono, forecast: world.forecast, shownTo: world.shownTo },
+    });
     const days = composeDays(world);
     const places = composePlaces(world, { alarms });
     const restored = composeRestored(world, world.holdRestored);
@@ -132,7 +134,7 @@ export function composeReplication(settings: ReplicationSettings) {
             downward: (link) =>
               settings.downward({ ...link, world: { database, gate, random, bootId, after } }),
             figures: (idBranches) => figures(idBranches, clock.now()),
-            waits: (idBranches) => waits(idBranches, clock.now()),
+            waits,
             days: days.with,
             restored,
             files: files.with,

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
-import type { QueueWaits } from '#shared/contract/replication/phones.ts';
-import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
 import { type HeardBranch, heardUntil } from '#shared/domain/fleet/heard-until.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
@@ -10,6 +8,7 @@ import { TICKET_STATES, type TicketState } from '#shared/domain/tickets/transiti
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { isLongOver, shownTicket } from '#shared/server/phones/shown-ticket.ts';
+import { readReportedWaits, waitAt } from '../db/reported-waits.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { readBranchLines } from './branch-lines.ts';
 import { readSeldom } from './read-seldom.ts';
@@ -53,7 +52,7 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
     const days = daysAround(now, branch, given);
     const [lines, waits] = await Promise.all([
       readBranchLines(reader, { idBranches, days, behind: given.moreTimeBehind }),
-      readWaits(reader, idBranches),
+      readReportedWaits(reader, idBranches),
     ]);
     return { branch, status, given, ...lines, waits };
   });
@@ -97,6 +96,7 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
       ticket: {
         ...shown,
         ...{ ahead, waitFromMinutes: wait?.fromMinutes ?? null, waitToMinutes: wait?.toMinutes ?? null },
+        waitRise: wait?.rise ?? null,
         isServed: reported === undefined || reported.places.length > 0,
         ...{ appointmentAt, outside: null, now: asOf },
       },
@@ -118,34 +118,6 @@ function daysAround(
 ): string[] {
   const calendar = { zoneHours: zoneHoursOf(zone), resetHour };
   return [-DAY_MS, 0, DAY_MS].map((shift) => businessDay(now + shift, calendar));
-}
-
-/** Reads the forecast waits of a branch, as it has reported last. */
-async function readWaits(
-  db: Kysely<CentralTables>,
-  idBranches: number,
-): Promise<ReadonlyMap<number, QueueWaits>> {
-  const row = await db
-    .selectFrom('branch_reports')
-    .select('report')
-    .where('id_branches', '=', idBranches)
-    .executeTakeFirst();
-  const { waits = [] } = JSON.parse(row?.report ?? '{}') as Partial<BranchReport>;
-  return new Map(waits.map((queue) => [queue.idQueues, queue]));
-}
-
-/** The wait at a place of a queue, between the places that the branch reported; null where it reported none. */
-function waitAt(queue: QueueWaits | undefined, ahead: number) {
-  const places = queue?.places ?? [];
-  const below = places.findLast((place) => place.ahead <= ahead) ?? places[0];
-  const above = places.find((place) => place.ahead >= ahead) ?? places.at(-1);
-  if (!below || !above) return null;
-  const share = above.ahead === below.ahead ? 0 : (ahead - below.ahead) / (above.ahead - below.ahead);
-  const between = (one: number, other: number) => Math.round(one + (other - one) * share);
-  return {
-    fromMinutes: between(below.fromMinutes, above.fromMinutes),
-    toMinutes: between(below.toMinutes, above.toMinutes),
-  };
 }
 
 /** The present ticket of a number: of the highest life, if its branch still has it. */

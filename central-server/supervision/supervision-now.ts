@@ -8,6 +8,7 @@ import { businessDay, businessDayEnd } from '#shared/domain/time/business-day.ts
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { presentSupervision } from '#shared/server/supervision/present-supervision.ts';
 import type { SupervisionQuery } from '#shared/server/supervision/routes.ts';
+import { readReportedWaits, waitOfNewcomer } from '../db/reported-waits.ts';
 import type { CentralTables } from '../db/tables.ts';
 import {
   type SupervisedBranch,
@@ -60,11 +61,12 @@ export function createSupervisionNow({ reader, known, settings }: SupervisionNow
 
   async function make(query: SupervisionQuery, now: Millis): Promise<Supervision> {
     const { branch, view } = await demanded(reader, query);
-    const [[status], { resetHour }, queues, places] = await Promise.all([
+    const [[status], { resetHour }, queues, places, waits] = await Promise.all([
       known([branch.id]),
       settings(),
       supervisedQueues(reader, branch.id_branch_types),
       supervisedWorkstations(reader, branch),
+      readReportedWaits(reader, branch.id),
     ]);
     const { asOf, connection } = heardUntil(status, now);
     const calendar = { zoneHours: zoneHoursOf(branch.zone), resetHour };
@@ -80,6 +82,7 @@ export function createSupervisionNow({ reader, known, settings }: SupervisionNow
         isWaiting: false,
       })),
       dayEndsAt: businessDayEnd(day, calendar),
+      waitNow: (idQueues) => waitOfNewcomer(waits.get(idQueues)),
     });
   }
 

@@ -1,7 +1,7 @@
-import { type ToldWait, toldWaits } from './wait-accuracy.ts';
+import { type EstimatedWait, estimatedWaits } from './wait-accuracy.ts';
 import { WAIT_PATTERNS } from './wait-patterns.ts';
 
-/** Prints how waits that customers were told compare with what then happened, and with the textbook. */
+/** Prints how estimated waits compare with actual waits, and with the textbook. */
 export function showWaits(days: number, firstSeed: number, say: (cells: readonly string[]) => void): void {
   const seeds = Array.from({ length: days }, (_, day) => firstSeed + day);
   say([
@@ -17,27 +17,27 @@ export function showWaits(days: number, firstSeed: number, say: (cells: readonly
     'all queues',
   ]);
   const all = WAIT_PATTERNS.flatMap((branch) => {
-    const waits = toldWaits(branch, seeds).filter(counts);
+    const waits = estimatedWaits(branch, seeds).filter(counts);
     say([`  ${branch.name}`, ...cells(waits)]);
     return waits;
   });
   say(['  together', ...cells(all)]);
 }
 
-/** Customers who waited or were told more than a minute. */
-const counts = ({ told, waited }: ToldWait): boolean => told > 60 || waited > 60;
+/** Customers who waited or were estimated to wait more than a minute. */
+const counts = ({ estimated, waited }: EstimatedWait): boolean => estimated > 60 || waited > 60;
 
-function cells(waits: readonly ToldWait[]): string[] {
-  const mean = (of: (wait: ToldWait) => number) =>
+function cells(waits: readonly EstimatedWait[]): string[] {
+  const mean = (of: (wait: EstimatedWait) => number) =>
     waits.reduce((sum, wait) => sum + of(wait), 0) / waits.length;
-  const seconds = (of: (wait: ToldWait) => number) => `${Math.round(mean(of))} s`;
-  const share = (is: (wait: ToldWait) => boolean) =>
+  const seconds = (of: (wait: EstimatedWait) => number) => `${Math.round(mean(of))} s`;
+  const share = (is: (wait: EstimatedWait) => boolean) =>
     `${Math.round(mean((wait) => Number(is(wait))) * 100)} %`;
   return [
     String(waits.length),
     seconds(({ waited }) => waited),
-    seconds(({ told, waited }) => Math.abs(told - waited)),
-    seconds(({ told, waited }) => told - waited),
+    seconds(({ estimated, waited }) => Math.abs(estimated - waited)),
+    seconds(({ estimated, waited }) => estimated - waited),
     share(({ from, to, waited }) => waited >= from && waited <= to),
     share(({ from, waited }) => waited < from),
     share(({ to, waited }) => waited > to),

@@ -16,7 +16,7 @@ const SAME_BREAK_MS = 5 * MINUTE_MS;
 const SEPARATE_MS = 10 * MINUTE_MS;
 /** A break this soon after a warning was withdrawn shows that it was withdrawn wrongly. */
 const WRONGLY_WITHDRAWN_MS = 60 * MINUTE_MS;
-/** Time until whoever is asked calls. */
+/** Time until the operator of another workstation calls. */
 const OPENS_AFTER_MS = MINUTE_MS;
 
 /** The accuracy of warnings over days that were simulated to their end. */
@@ -179,12 +179,12 @@ function judged(
   };
 }
 
-/** Plays the day again with one more workstation from then on: the promise is kept as far as the warning looked. */
-function helps(played: WarnedDay, queue: SimulatedQueue, from: Millis): boolean {
-  const alike = played.workstations.find(({ queues }) => !queues || queues.includes(queue.id));
-  const more = withOneMore(played, { ...alike, from: from + OPENS_AFTER_MS });
+/** Simulates the day again with one more workstation: the service level is met as far as the warning looked. */
+function helps(simulated: WarnedDay, queue: SimulatedQueue, from: Millis): boolean {
+  const alike = simulated.workstations.find(({ queues }) => !queues || queues.includes(queue.id));
+  const more = withOneMore(simulated, { ...alike, from: from + OPENS_AFTER_MS });
   return !lateOf(more, queue).some(
-    (one) => one.from > from && one.from <= lookUntil({ now: from, closesAt: played.day.closedAt }),
+    (one) => one.from > from && one.from <= lookUntil({ now: from, closesAt: simulated.day.closedAt }),
   );
 }
 
@@ -206,9 +206,9 @@ function lateOf({ day }: WarnedDay, queue: SimulatedQueue): Span[] {
 }
 
 /** Puts together those who were late at the same time, or one soon after another. */
-function breaksOf(played: WarnedDay, queue: SimulatedQueue): Span[] {
+function breaksOf(simulated: WarnedDay, queue: SimulatedQueue): Span[] {
   const breaks: Span[] = [];
-  for (const { from, until } of lateOf(played, queue)) {
+  for (const { from, until } of lateOf(simulated, queue)) {
     const last = breaks.at(-1);
     if (!last || from > last.until + SAME_BREAK_MS) breaks.push({ from, until });
     else breaks.splice(-1, 1, { from: last.from, until: Math.max(last.until, until) });

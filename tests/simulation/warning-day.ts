@@ -27,7 +27,7 @@ export interface WarnedDay {
 const hoursOf = (branch: WarnedBranch): number =>
   Math.max(...branch.queues.map(({ perHour }) => perHour.length));
 
-/** A day with more customers than usual, or fewer: how many more nobody is told. */
+/** A day with more customers than usual, or fewer; the forecast does not know how many. */
 export function warnedDay(branch: WarnedBranch, seed: number): WarnedDay {
   const random = seededRandom(seed);
   const factor = FROM + random() * (TO - FROM);

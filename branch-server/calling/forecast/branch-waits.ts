@@ -1,16 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { Logger } from 'pino';
 import type { Notice } from '#branch-server/notices.ts';
 import { createBranchClosing } from '#branch-server/stored/branch-hours.ts';
+import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
 import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { BranchNow } from '#shared/domain/forecast/branch-now.ts';
+import { runToEnd } from '#shared/domain/forecast/run-to-end.ts';
+import { type SteadyWait, steadyWait } from '#shared/domain/forecast/steady-wait.ts';
 import type { WaitEstimate, WaitOf } from '#shared/domain/forecast/wait-range.ts';
 import { type BranchWaits, forecastWaits, simulatedCustomers } from '#shared/domain/forecast/waits.ts';
-import type { Millis } from '#shared/domain/ids.ts';
+import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import { runInSlices } from '#shared/server/kit/run-in-slices.ts';
 import type { Calling } from '../calling.ts';
 import { createForecastReads } from './forecast-reads.ts';
 import { createBranchNow, type Place } from './read-branch-now.ts';
@@ -19,7 +22,10 @@ export interface BranchWaitsOptions {
   /** The reading connection, as of `calling` and `days`. */
   readonly readable: Database;
   readonly version: () => number;
-  readonly clock: Clock;
+  /** Measures the time that forecasts take. */
+  readonly clock: Pick<Clock, 'mono'>;
+  /** The one clock of all forecasts, as of business days and early warnings. */
+  readonly believed: Pick<BelievedClock, 'now'>;
   readonly log: Logger;
   readonly calling: Pick<Calling, 'lines' | 'rounds'>;
   readonly days: Pick<BusinessDays, 'today' | 'todaySince'>;
@@ -28,8 +34,15 @@ export interface BranchWaitsOptions {
 /** Estimates the wait of a customer. */
 export type WaitingForecast = (of: WaitOf) => WaitEstimate;
 
+/** The wait shown to a customer who waits. */
+export type ShownWait = Pick<SteadyWait, 'fromMinutes' | 'toMinutes' | 'rise'>;
+
+/** Continues the wait shown to the customer of a ticket: it falls steadily, and a rise has a cause. */
+export type ShownWaits = (ticket: WaitOf & { readonly idTickets: TicketId }) => ShownWait;
+
 export interface BranchWaitsService extends Feature<Notice> {
   readonly forecast: WaitingForecast;
+  readonly shownTo: ShownWaits;
   readonly branchNow: ReturnType<typeof createBranchNow>;
   readonly reads: ReturnType<typeof createForecastReads>;
 }
@@ -43,10 +56,12 @@ const SHARE = 0.02;
 const MAX_SAVED_MS = 100;
 /** Length of a slice in the background, and of the pause after it. */
 const SLICE_MS = 2;
-const REST_MS = 8;
+const PAUSE_MS = 8;
+/** A shown wait that was not read for so long is forgotten. */
+const SHOWN_MS = 6 * 3_600_000;
 const LOOK_FOR_WORK_MS = 250;
 
-interface Known {
+interface LastForecast {
   waits: BranchWaits;
   /** Something happened at the branch since. */
   isOld: boolean;
@@ -57,16 +72,17 @@ interface Known {
 }
 
 /**
- * Forecasts the waits of a branch, the same for kiosks, paper, phones, central and the API. One forecast covers all
+ * Forecasts the waits of a branch, the same for kiosks, paper, phones, supervision, booking, central and the API. One forecast covers all
  * queues and everybody who waits; it is made again after a change, at most as often as {@link SHARE} allows. In between
  * the last one is read at the customer's present place. Large branches are simulated in slices in the background.
  */
 export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsService {
-  const { readable, version, clock, log, calling, days } = options;
+  const { readable, version, clock, believed, log, calling, days } = options;
   const reads = createForecastReads(readable);
   const branchNow = createBranchNow({ reads, calling, days });
   const closesAt = createBranchClosing(readable, version);
-  const known = new Map<number, Known>();
+  const forecasts = new Map<number, LastForecast>();
+  const shown = new Map<TicketId, { readonly idQueues: number; readonly wait: SteadyWait }>();
   let saved = MAX_SAVED_MS;
   let savedAt = clock.mono();
   let running = { stop: () => {} };
@@ -86,67 +102,74 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
 
   const isLarge = (branch: BranchNow): boolean => simulatedCustomers(branch) > MAX_AT_ONCE;
 
-  /** Forecasts at once; with few futures where the branch is too large for that. */
-  function forecastAtOnce(branch: BranchNow): BranchWaits {
-    const steps = forecastWaits(branch, MAX_AT_ONCE);
-    let step = steps.next();
-    while (!step.done) step = steps.next();
-    return step.value;
-  }
-
   function waitsOf(idBranches: number, now: Millis): BranchWaits | null {
-    const last = known.get(idBranches);
+    const last = forecasts.get(idBranches);
     const isFresh = last && !last.isOld && Math.abs(now - last.waits.at) < FRESH_MS;
     if (last && (isFresh || last.isLarge || !mayForecast())) return last.waits;
-    const begun = clock.mono();
+    const startedAt = clock.mono();
     const place = placeOf(idBranches);
     if (!place) return null;
     const branch = read(place, now);
-    const waits = forecastAtOnce(branch);
-    saved -= clock.mono() - begun;
-    known.set(idBranches, { waits, isOld: false, isLarge: isLarge(branch), notBefore: 0 });
+    // With few futures where the branch is too large for more.
+    const waits = runToEnd(forecastWaits(branch, MAX_AT_ONCE));
+    saved -= clock.mono() - startedAt;
+    forecasts.set(idBranches, { waits, isOld: false, isLarge: isLarge(branch), notBefore: 0 });
     return waits;
   }
 
-  /** Renews the forecasts of large branches that are still asked for. */
+  /** Renews the forecasts of large branches that are still read. */
   async function renew(): Promise<void> {
-    for (const [idBranches, last] of known) {
-      const now = clock.now();
+    for (const [idBranches, last] of forecasts) {
+      const now = believed.now();
       const isDue =
         last.isLarge &&
         clock.mono() >= last.notBefore &&
         (last.isOld || Math.abs(now - last.waits.at) >= FRESH_MS);
       const place = isDue ? placeOf(idBranches) : null;
       if (!place || isStopped) continue;
-      let begun = clock.mono();
-      let busy = 0;
+      const startedAt = clock.mono();
       const branch = read(place, now);
+      const readMs = clock.mono() - startedAt;
       last.isLarge = isLarge(branch);
       last.isOld = false;
-      const steps = forecastWaits(branch);
-      let step = steps.next();
-      for (; !step.done; step = steps.next()) {
-        const slice = clock.mono() - begun;
-        if (slice < SLICE_MS) continue;
-        busy += slice;
-        await pause(REST_MS);
-        if (isStopped) return;
-        begun = clock.mono();
-      }
-      last.waits = step.value;
-      last.notBefore = clock.mono() + (busy + clock.mono() - begun) / SHARE;
+      const done = await runInSlices(forecastWaits(branch), {
+        ...{ mono: clock.mono, sliceMs: SLICE_MS, pauseMs: PAUSE_MS, isStopped: () => isStopped },
+      });
+      if (!done) return;
+      last.waits = done.result;
+      last.notBefore = clock.mono() + (readMs + done.busyMs) / SHARE;
     }
+  }
+
+  function forecast({ idBranches, idQueues, peopleAhead }: WaitOf): WaitEstimate {
+    const now = believed.now();
+    return waitsOf(idBranches, now)?.of(idQueues, peopleAhead, now) ?? NOT_SERVED;
+  }
+
+  function shownTo({ idTickets, ...of }: Parameters<ShownWaits>[0]): ShownWait {
+    const now = believed.now();
+    const conditions =
+      waitsOf(of.idBranches, now)?.conditionsOf(of.idQueues, of.peopleAhead) ?? NO_CONDITIONS;
+    const last = shown.get(idTickets);
+    // In another queue the wait is another one.
+    const before = last?.idQueues === of.idQueues ? last.wait : null;
+    const wait = steadyWait(before, forecast(of), conditions, now);
+    shown.set(idTickets, { idQueues: of.idQueues, wait });
+    return wait;
   }
 
   return {
     reads,
     branchNow,
-    forecast({ idBranches, idQueues, peopleAhead, now }) {
-      return waitsOf(idBranches, now)?.of(idQueues, peopleAhead, now) ?? NOT_SERVED;
-    },
+    forecast,
+    shownTo,
     onCommit(notices) {
       if (notices.length === 0) return;
-      for (const one of known.values()) one.isOld = true;
+      for (const one of forecasts.values()) one.isOld = true;
+    },
+    async doHousekeeping() {
+      const now = believed.now();
+      for (const [id, { wait }] of shown) if (Math.abs(now - wait.at) > SHOWN_MS) shown.delete(id);
     },
     start() {
       running = every(LOOK_FOR_WORK_MS, () => {
@@ -167,3 +190,4 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
 
 /** A queue that the branch does not offer. */
 const NOT_SERVED: WaitEstimate = { seconds: 0, fromMinutes: null, toMinutes: null };
+const NO_CONDITIONS = { callers: 0, before: 0 };

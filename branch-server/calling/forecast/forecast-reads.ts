@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { statement } from '#branch-server/db/statement.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
 import { inArrivalOrder } from '#branch-server/stored/tickets/waiting-tickets.ts';
 import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
@@ -14,7 +15,9 @@ const MAX_WAITING = 500;
 const MAX_CALLS = 40;
 const MAX_RECENT = 30;
 const DAY_MS: Millis = 24 * 3_600_000;
-/** Past services that tell how long one usually takes. */
+/** Service time of a queue that has no service any more. */
+const DEFAULT_SERVICE_TIME: Seconds = 300;
+/** Past services that the usual service time is measured from. */
 const MAX_USUAL = 100;
 const USUAL_MS: Millis = 28 * DAY_MS;
 
@@ -29,20 +32,29 @@ export function createForecastReads(sqlite: Database) {
     db
       .selectFrom('queues as q')
       .innerJoin('branches as b', (on) => on.on('b.id', '=', p('branch')))
-      .innerJoin('queue_branch_types as k', (on) =>
+      .leftJoin('queue_branch_types as k', (on) =>
         on.onRef('k.id_queues', '=', 'q.id').onRef('k.id_branch_types', '=', 'b.id_branch_types'),
       )
-      .innerJoin('queue_categories as c', 'c.id_queues', 'q.id')
-      .innerJoin('services as s', 's.id', 'c.id_services')
+      .leftJoin('queue_counters as n', (on) =>
+        on.onRef('n.id_queues', '=', 'q.id').onRef('n.id_branches', '=', 'b.id'),
+      )
+      .leftJoin('queue_categories as c', 'c.id_queues', 'q.id')
+      .leftJoin('services as s', 's.id', 'c.id_services')
       .select(['q.id', 'q.name', 'q.sla', 'q.appointments'])
       .leftJoin('politeness as w', (on) =>
         on.onRef('w.id_queues', '=', 'q.id').onRef('w.id_branches', '=', 'b.id'),
       )
       .select((eb) => [
-        eb.fn.avg<number>('s.service_time').as('planned'),
+        eb.fn.coalesce(eb.fn.avg<number>('s.service_time'), eb.lit(DEFAULT_SERVICE_TIME)).as('planned'),
         eb.fn.coalesce(eb.fn.max('w.seconds'), eb.lit(DEFAULT_POLITENESS)).as('politeness'),
       ])
-      .where('q.enabled', '=', 1)
+      // A queue that is not offered any more is called until it is empty.
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('q.enabled', '=', 1), eb('k.id', 'is not', null), eb('s.id', 'is not', null)]),
+          eb('n.waiting', '>', 0),
+        ]),
+      )
       .groupBy(['q.id', 'q.name', 'q.sla', 'q.appointments'])
       .orderBy('q.name')
       .orderBy('q.id'),
@@ -58,31 +70,16 @@ export function createForecastReads(sqlite: Database) {
       .limit(MAX_WAITING),
   );
   const recent = statement<{ branch: number; queue: number; day: string; since: number }>()(sqlite, (db, p) =>
-    db
-      .selectFrom('tickets as t')
+    services(db, p)
       .select(['ended_at as endedAt', 'called_at as calledAt', 'entered_at as enteredAt'])
       .select(['id_users as user', 'id_workstations as workstation'])
-      .select(sql<number>`${servedFor} / 1000`.as('seconds'))
-      .where('id_queues', '=', p('queue'))
-      .where('id_branches', '=', p('branch'))
       // Bounds the moment, which the index has: by the day alone a quiet morning would read back for years.
       .where('called_at', '>=', p('since'))
       .where('day', '=', p('day'))
-      .where('state', '=', 'assisted')
-      .orderBy('called_at', 'desc')
       .limit(MAX_CALLS),
   );
   const usual = statement<{ branch: number; queue: number; from: number; to: number }>()(sqlite, (db, p) =>
-    db
-      .selectFrom('tickets as t')
-      .select(sql<number>`${servedFor} / 1000`.as('seconds'))
-      .where('id_queues', '=', p('queue'))
-      .where('id_branches', '=', p('branch'))
-      .where('called_at', '>=', p('from'))
-      .where('called_at', '<', p('to'))
-      .where('state', '=', 'assisted')
-      .orderBy('called_at', 'desc')
-      .limit(MAX_USUAL),
+    services(db, p).where('called_at', '>=', p('from')).where('called_at', '<', p('to')).limit(MAX_USUAL),
   );
   const booked = statement<{ branch: number; from: number; to: number }>()(sqlite, (db, p) =>
     db
@@ -126,7 +123,7 @@ export function createForecastReads(sqlite: Database) {
 
   return {
     branches: () => branches.all({}),
-    /** The queues in which somebody may come to wait at the branch, with the time that serving is planned to take. */
+    /** The branch's queues that are offered or have customers, with their planned service time. */
     queues: (branch: number) => queues.all({ branch }),
     /** Customers who wait in a queue, by first arrival. */
     waiting: (branch: number, queue: number): WaitingNow[] => waiting.all({ branch, queue }),
@@ -156,6 +153,16 @@ export function createForecastReads(sqlite: Database) {
     open: (branch: number) => open.all({ branch }),
   };
 }
+
+/** Services of a queue that have ended, the last one called first, with their length. */
+const services = (db: Kysely<BranchTables>, p: (name: 'branch' | 'queue') => number) =>
+  db
+    .selectFrom('tickets as t')
+    .select(sql<number>`${servedFor} / 1000`.as('seconds'))
+    .where('id_queues', '=', p('queue'))
+    .where('id_branches', '=', p('branch'))
+    .where('state', '=', 'assisted')
+    .orderBy('called_at', 'desc');
 
 /** A service of today. */
 export interface Served {

@@ -1,3 +1,4 @@
+import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { AppointmentOperations } from '#branch-server/operations/appointments/appointment-operations.ts';
@@ -9,6 +10,7 @@ import type { AppointmentOffers } from '#branch-server/stored/appointments/offer
 import { createOwnBookings } from '#branch-server/stored/appointments/own-bookings.ts';
 import { createSlotsOfOffer } from '#branch-server/stored/appointments/slots-of-offer.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
 import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { forgetLetters } from '#shared/server/delivery/letter-box.ts';
@@ -20,6 +22,7 @@ import { type BookingLimits, bookingRoutes } from './routes.ts';
 export interface BookingOptions {
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
   readonly operations: AppointmentOperations;
+  readonly forecast: WaitingForecast;
   readonly settings: SettingsNow;
   readonly limits: BookingLimits;
   readonly gate: Pick<WriteGate<Notice>, 'transaction'>;
@@ -47,6 +50,8 @@ export function composeBooking(options: BookingOptions): Feature<Notice> {
         ...{ appointments: createAppointments(readable), offers, places: options.places },
       }),
       findQueue: createQueueFinder(readable, version),
+      forecast: options.forecast,
+      numbering: createNumbering(readable),
       writing: createOwnBookings(sqlite),
       reading: createOwnBookings(readable),
     }),

@@ -1,3 +1,4 @@
+import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { AppointmentOperations } from '#branch-server/operations/appointments/appointment-operations.ts';
 import type { AddressSecrets } from '#branch-server/stored/address-secrets.ts';
@@ -5,6 +6,7 @@ import type { AppointmentOffers } from '#branch-server/stored/appointments/offer
 import type { OwnBookings } from '#branch-server/stored/appointments/own-bookings.ts';
 import type { SlotsOfOffer } from '#branch-server/stored/appointments/slots-of-offer.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import type { Numbering } from '#branch-server/stored/tickets/numbering.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import {
@@ -39,6 +41,9 @@ export interface BookingRouteOptions {
   readonly offers: Pick<AppointmentOffers, 'of' | 'zone'>;
   readonly slotsOfOffer: SlotsOfOffer;
   readonly findQueue: QueueFinder;
+  readonly forecast: WaitingForecast;
+  /** Uses the reading connection. */
+  readonly numbering: Pick<Numbering, 'waiting'>;
   /** Of the writing connection: what a command answers is not committed yet. */
   readonly writing: OwnBookings;
   readonly reading: OwnBookings;
@@ -98,7 +103,15 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
             .filter((slot) => slot.free > 0)
             .map(({ start }) => start),
         }));
-        return { now, zone, days: free.filter(({ starts }) => starts.length > 0) };
+        const { fromMinutes, toMinutes } = options.forecast({
+          idBranches: id,
+          idQueues: queue.id,
+          peopleAhead: options.numbering.waiting(id, queue.id),
+        });
+        return {
+          ...{ now, zone, days: free.filter(({ starts }) => starts.length > 0) },
+          ...{ waitFromMinutes: fromMinutes, waitToMinutes: toMinutes },
+        };
       },
       limits.ask,
     ),

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { BranchWaitsService } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
@@ -18,6 +17,7 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { read } from '#shared/server/kit/route.ts';
+import { runInSlices } from '#shared/server/kit/run-in-slices.ts';
 
 export interface EarlyWarningOptions {
   readonly database: Pick<BranchDatabase, 'readable'>;
@@ -27,17 +27,17 @@ export interface EarlyWarningOptions {
   readonly log: Logger;
   /** Reads the branch as wait forecasts do: both come from the same model. */
   readonly waits: Pick<BranchWaitsService, 'branchNow' | 'reads'>;
-  /** Tells pages that something else is said of a branch. */
+  /** Tells pages that the warnings of a branch have changed. */
   readonly changed: (idBranches: number) => void;
 }
 
 const LOOKS_EVERY_MS = 45_000;
 const LOOK_FOR_WORK_MS = 500;
 /** Length of a slice, and of the pause after it. */
-const AT_ONCE_MS = 2;
-const REST_MS = 6;
+const SLICE_MS = 2;
+const PAUSE_MS = 6;
 
-interface Said {
+interface LastLook {
   readonly answer: EarlyWarnings;
   /** The state that the next look continues from; null where the branch is closed. */
   readonly state: BranchWarnings | null;
@@ -52,7 +52,7 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
   const { reads, branchNow } = options.waits;
   const isOpen = createBranchHours(database.readable, version);
   const closesAt = createBranchClosing(database.readable, version);
-  const said = new Map<number, Said>();
+  const lastLooks = new Map<number, LastLook>();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
   let under: Promise<void> = Promise.resolve();
@@ -60,29 +60,27 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
 
   async function lookAt(place: { readonly id: number; readonly zone: string }): Promise<void> {
     const now = believed.now();
-    const before = said.get(place.id);
-    const then = isOpen(place.id, now) ? await played(place, now, before?.state ?? null) : nothing(place.id);
+    const before = lastLooks.get(place.id);
+    const then = isOpen(place.id, now)
+      ? await assessed(place, now, before?.state ?? null)
+      : nothing(place.id);
     if (isStopped) return;
-    said.set(place.id, then);
+    lastLooks.set(place.id, then);
     if (JSON.stringify(then.answer.warnings) !== JSON.stringify(before?.answer.warnings ?? []))
       changed(place.id);
   }
 
-  async function played(
+  async function assessed(
     place: { readonly id: number; readonly zone: string },
     now: Millis,
     before: BranchWarnings | null,
-  ): Promise<Said> {
+  ): Promise<LastLook> {
     const here = branchNow(place, now, closesAt(place.id, now) ?? Number.POSITIVE_INFINITY);
-    const steps = forecasting(here);
-    let step = steps.next();
-    for (let begun = clock.mono(); !step.done; step = steps.next()) {
-      if (clock.mono() - begun < AT_ONCE_MS) continue;
-      await pause(REST_MS);
-      if (isStopped) return nothing(place.id);
-      begun = clock.mono();
-    }
-    const state = assessWarnings(step.value, before, now);
+    const done = await runInSlices(forecasting(here), {
+      ...{ mono: clock.mono, sliceMs: SLICE_MS, pauseMs: PAUSE_MS, isStopped: () => isStopped },
+    });
+    if (!done) return nothing(place.id);
+    const state = assessWarnings(done.result, before, now);
     const until = lookUntil(here);
     const queues = new Map(reads.queues(place.id).map((queue) => [queue.id, queue]));
     return {
@@ -127,7 +125,7 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
       read(getEarlyWarnings, ({ query: { idBranch } }) => {
         if (!reads.branches().some(({ id }) => id === idBranch))
           throw refuse('NOT_FOUND', { about: `branch ${idBranch}` });
-        return (said.get(idBranch) ?? nothing(idBranch)).answer;
+        return (lastLooks.get(idBranch) ?? nothing(idBranch)).answer;
       }),
     ],
     start() {
@@ -142,7 +140,7 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
   };
 }
 
-const nothing = (idBranches: number): Said => ({
+const nothing = (idBranches: number): LastLook => ({
   state: null,
   answer: { idBranches, at: null, until: null, untilClosing: false, warnings: [] },
 });

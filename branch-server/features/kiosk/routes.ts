@@ -51,7 +51,7 @@ export function kioskRoutes({
       const screens = onlyWhatIs(parts.flatMap(storedScreens), await offeredHere(reader));
       const hours = hoursAt(kiosk.id_defined_timetables, branch.id);
       const waits = pairsShown(screens).flatMap(({ segment, service }) => {
-        const wait = waitFor(branch.id, segment, service, now);
+        const wait = waitFor(branch.id, segment, service);
         return wait ? [[`${segment}-${service}`, wait] as const] : [];
       });
       return {
@@ -73,8 +73,8 @@ export function kioskRoutes({
 
     read(
       getKioskData,
-      ({ params, query, now }) => {
-        const wait = waitFor(params.id, query.segment, query.service, now);
+      ({ params, query }) => {
+        const wait = waitFor(params.id, query.segment, query.service);
         if (!wait) throw refuse('QUEUE_NOT_EXISTED');
         return wait;
       },

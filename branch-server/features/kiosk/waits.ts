@@ -4,7 +4,6 @@ import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts'
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { KioskData } from '#shared/contract/devices/kiosks.ts';
-import type { Millis } from '#shared/domain/ids.ts';
 
 export interface WaitsOptions {
   /** Uses the reading connection. */
@@ -15,7 +14,7 @@ export interface WaitsOptions {
 
 /** Tells how long one waits for a segment and a service; null where there is no queue for them. */
 export function createWaits({ findQueue, numbering, forecast }: WaitsOptions) {
-  return (idBranches: number, segment: number, service: number, now: Millis): KioskData | null => {
+  return (idBranches: number, segment: number, service: number): KioskData | null => {
     const queue = findQueue(idBranches, service, segment);
     if (!queue) return null;
     const clientsWaiting = numbering.waiting(idBranches, queue.id);
@@ -23,7 +22,6 @@ export function createWaits({ findQueue, numbering, forecast }: WaitsOptions) {
       idBranches,
       idQueues: queue.id,
       peopleAhead: clientsWaiting,
-      now,
     });
     return {
       avgWaiting: seconds,

@@ -1,4 +1,4 @@
-import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
+import type { ShownWaits } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { AddressSecrets } from '#branch-server/stored/address-secrets.ts';
@@ -25,7 +25,7 @@ export interface PhonesOptions extends Pick<PhoneRouteOptions, 'operations' | 'l
   readonly store: Pick<TicketStore, 'find'>;
   readonly secrets: AddressSecrets;
   readonly outside: OutsideAddress;
-  readonly forecast: WaitingForecast;
+  readonly shownTo: ShownWaits;
   /** Uses the writing connection: what a command answers is not committed yet. */
   readonly writing: Pick<Reads, 'settings'>;
   readonly reading: Pick<Reads, 'settings'>;
@@ -50,7 +50,7 @@ const KEPT_MS = 3 * 24 * 3_600_000;
 
 /** Tickets on phones: followed by their secret, taken at the entrance, given back, and let go behind others. */
 export function composePhones(options: PhonesOptions): Phones {
-  const { database, gate, clock, store, secrets, writing, reading, operations, limits, outside, forecast } =
+  const { database, gate, clock, store, secrets, writing, reading, operations, limits, outside, shownTo } =
     options;
   const standingOver = (
     sqlite: BranchDatabase['sqlite'],
@@ -60,7 +60,7 @@ export function composePhones(options: PhonesOptions): Phones {
     createPhoneStanding({
       views: createPhoneViews(sqlite, settings, outside),
       lines: createQueueLines(sqlite, clock.mono, freshMs),
-      forecast,
+      shownTo,
     });
   const standing = standingOver(database.readable, reading, FRESH_MS);
   const hub = createPhoneHub(standing, clock);
@@ -81,6 +81,7 @@ export function composePhones(options: PhonesOptions): Phones {
         phoneTickets.forgetBefore(now - KEPT_MS);
         postponed.forgetBefore(now - KEPT_MS);
       }),
+    start: hub.start,
     stop: hub.stop,
   };
 }

@@ -30,10 +30,11 @@ function hall() {
         reads.all += 1;
         return places(PHONES);
       },
-      standingAt: (_view, ahead) => ({
+      standingAt: (_id, _view, ahead) => ({
         ahead,
         waitFromMinutes: 0,
         waitToMinutes: 5,
+        waitRise: null,
         isServed: true,
         appointmentAt: null,
       }),

@@ -6,6 +6,8 @@ import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { TicketId } from '#shared/domain/ids.ts';
 import { createThrottles } from '#shared/domain/time/throttle.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
+import { every } from '#shared/server/kit/every.ts';
+import type { Standing } from '#shared/server/phones/shown-ticket.ts';
 import type { PhoneStanding } from './phone-standing.ts';
 
 /** How often the head of a queue is read for those who follow it. */
@@ -16,11 +18,18 @@ const FAR_MS = 30_000;
 const AT_ONCE = 5;
 const APART_MS = 20;
 
+/** How often waits are read again though no place has moved: they fall with time, and change with workstations. */
+const WAITS_MS = 30_000;
+/** How soon after a workstation has opened or closed. */
+const WORKSTATION_MS = 3_000;
+
 interface Follower {
   readonly id: TicketId;
   view: PhoneView;
   /** People before it, as the phone shows. */
   ahead: number | null;
+  /** The standing that was sent last. */
+  sent: Standing | null;
   readonly send: (ticket: PhoneTicket) => void;
 }
 
@@ -54,6 +63,7 @@ export function createPhoneHub(standing: PhoneStanding, clock: Clock) {
     for (const follower of own) {
       place(follower, read.view);
       follower.ahead = read.ticket.ahead;
+      follower.sent = read.ticket;
       follower.send(read.ticket);
     }
   }
@@ -62,7 +72,10 @@ export function createPhoneHub(standing: PhoneStanding, clock: Clock) {
     const { view, ahead } = follower;
     if (ahead === null) return;
     const now = clock.now();
-    follower.send({ ...view.shown, ...standing.standingAt(view, ahead, now), now });
+    const at = standing.standingAt(follower.id, view, ahead, now);
+    if (follower.sent && SHOWN.every((field) => follower.sent?.[field] === at[field])) return;
+    follower.sent = at;
+    follower.send({ ...view.shown, ...at, now });
   }
 
   function tellSome(): void {
@@ -102,12 +115,27 @@ export function createPhoneHub(standing: PhoneStanding, clock: Clock) {
     if (due.size > 0) telling ??= setTimeout(tellSome, APART_MS);
   }, FAR_MS);
 
+  /** Reads the waits of a branch again, those of all branches without one. */
+  function waitsMoved(idBranches?: number): void {
+    for (const waiting of inLine.values())
+      for (const follower of waiting)
+        if (idBranches === undefined || follower.view.line?.branch === idBranches) due.add(follower);
+    if (due.size > 0) telling ??= setTimeout(tellSome, APART_MS);
+  }
+  const workstationMoved = createThrottles<number>((idBranches) => waitsMoved(idBranches), WORKSTATION_MS);
+  let running = { stop: () => {} };
+
   return {
+    start(): void {
+      running = every(WAITS_MS, () => waitsMoved());
+    },
+
     onCommit(notices: readonly Notice[]): void {
       if (followers.size === 0) return;
       const changed = new Set<TicketId>();
       const queues = new Set<string>();
       for (const notice of notices) {
+        if (notice.kind === 'workstation') workstationMoved.request(notice.idBranches);
         if (notice.kind !== 'ticket') continue;
         changed.add(notice.idTickets);
         queues.add(keyOf(notice));
@@ -128,7 +156,7 @@ export function createPhoneHub(standing: PhoneStanding, clock: Clock) {
       const read = standing.of(id, clock.now());
       if (!read) return null;
       const { view, ticket } = read;
-      const follower: Follower = { id, view, ahead: ticket.ahead, send };
+      const follower: Follower = { id, view, ahead: ticket.ahead, sent: ticket, send };
       followers.set(id, (followers.get(id) ?? new Set()).add(follower));
       place(follower, view);
       return {
@@ -144,12 +172,19 @@ export function createPhoneHub(standing: PhoneStanding, clock: Clock) {
     },
 
     stop(): void {
+      running.stop();
+      workstationMoved.stop();
       nearMoved.stop();
       farMoved.stop();
       if (telling) clearTimeout(telling);
     },
   };
 }
+
+/** The parts of a standing that a phone shows. */
+const SHOWN = [
+  ...(['ahead', 'waitFromMinutes', 'waitToMinutes', 'waitRise', 'isServed', 'appointmentAt'] as const),
+] as const satisfies readonly (keyof Standing)[];
 
 const lineOf = ({ line }: PhoneView): string | null => line && `${line.branch}/${line.queue}`;
 /** Reads what `keyOf` wrote. */

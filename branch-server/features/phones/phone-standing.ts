@@ -1,4 +1,4 @@
-import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
+import type { ShownWaits } from '#branch-server/calling/forecast/branch-waits.ts';
 import { NOT_IN_LINE, type PhoneView, type PhoneViews } from '#branch-server/stored/phones/phone-views.ts';
 import type { QueueLines } from '#branch-server/stored/phones/queue-lines.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
@@ -9,26 +9,27 @@ import type { Standing } from '#shared/server/phones/shown-ticket.ts';
 export interface StandingOptions {
   readonly views: PhoneViews;
   readonly lines: QueueLines;
-  readonly forecast: WaitingForecast;
+  readonly shownTo: ShownWaits;
 }
 
 /** Tells how tickets stand, with their place in line and the wait that it means. */
-export function createPhoneStanding({ views, lines, forecast }: StandingOptions) {
-  function standingAt(view: PhoneView, ahead: number, now: Millis): Standing {
+export function createPhoneStanding({ views, lines, shownTo }: StandingOptions) {
+  function standingAt(id: TicketId, view: PhoneView, ahead: number, now: Millis): Standing {
     if (!view.line) return NOT_IN_LINE;
     const appointmentAt = aheadOfTime(view.appointmentAt, now);
     if (appointmentAt !== null) return { ...NOT_IN_LINE, appointmentAt };
     const { branch, queue } = view.line;
-    const { fromMinutes, toMinutes } = forecast({
+    const { fromMinutes, toMinutes, rise } = shownTo({
+      idTickets: id,
       idBranches: branch,
       idQueues: queue,
       peopleAhead: ahead,
-      now,
     });
     return {
       ahead,
       waitFromMinutes: fromMinutes,
       waitToMinutes: toMinutes,
+      waitRise: rise?.cause ?? null,
       isServed: fromMinutes !== null,
       appointmentAt,
     };
@@ -41,7 +42,7 @@ export function createPhoneStanding({ views, lines, forecast }: StandingOptions)
     of(id: TicketId, now: Millis): { readonly view: PhoneView; readonly ticket: PhoneTicket } | null {
       const view = views(id, now);
       if (!view) return null;
-      const standing = view.line ? standingAt(view, lines.ahead(id, view.line), now) : NOT_IN_LINE;
+      const standing = view.line ? standingAt(id, view, lines.ahead(id, view.line), now) : NOT_IN_LINE;
       return { view, ticket: { ...view.shown, ...standing, now } };
     },
 

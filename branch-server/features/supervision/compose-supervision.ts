@@ -1,4 +1,5 @@
 import type { Calling } from '#branch-server/calling/calling.ts';
+import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { createEnabledBranches } from '#branch-server/stored/enabled-branches.ts';
@@ -26,15 +27,16 @@ export interface SupervisionOptions {
   readonly figures: Pick<KeptFigures, 'of'>;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
   readonly version: () => number;
+  readonly forecast: WaitingForecast;
 }
 
 /** Puts together what supervisors see of a branch, and what they may do there: cancel, close workstations, reset. */
 export function composeSupervision(options: SupervisionOptions): Feature<Notice> {
-  const { operations, writing, reading, calling, figures, database, version } = options;
+  const { operations, writing, reading, calling, figures, database, version, forecast } = options;
   const { sqlite, readable } = database;
   const places = createSupervisedPlaces(readable, version);
   const supervision = createSupervisionNow({
-    ...{ places, figures, version },
+    ...{ places, figures, forecast, version },
     workingNow: createWorkingNow({
       ...{ readable, places, version },
       ...{ lines: calling.lines, waiting: reading.waiting },

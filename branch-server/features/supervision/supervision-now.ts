@@ -1,3 +1,4 @@
+import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { KeptFigures } from '#branch-server/stored/figures/kept-figures.ts';
 import { refuse } from '#shared/contract/refusal.ts';
@@ -12,6 +13,7 @@ export interface SupervisionNowOptions {
   readonly places: SupervisedPlaces;
   readonly workingNow: (branch: number) => readonly SupervisedWorkstation[];
   readonly figures: Pick<KeptFigures, 'of'>;
+  readonly forecast: WaitingForecast;
   /** Counts the changes of the configuration. */
   readonly version: () => number;
 }
@@ -26,7 +28,13 @@ interface Told {
  * Tells what supervision shows of a branch. It is put together once for all who look at the same: they ask together,
  * whenever they are told that something has changed.
  */
-export function createSupervisionNow({ places, workingNow, figures, version }: SupervisionNowOptions) {
+export function createSupervisionNow({
+  places,
+  workingNow,
+  figures,
+  forecast,
+  version,
+}: SupervisionNowOptions) {
   const told = new Map<string, Told>();
 
   function make({ idBranch, idViewProfile }: SupervisionQuery, now: Millis): Supervision {
@@ -39,6 +47,7 @@ export function createSupervisionNow({ places, workingNow, figures, version }: S
       ...{ idBranches: branch.id, branchName: branch.name, view, tally, now },
       queues: places.queues(branch.id),
       workstations: workingNow(branch.id),
+      waitNow: (idQueues, peopleAhead) => forecast({ idBranches: branch.id, idQueues, peopleAhead }),
       dayEndsAt: endsAt,
       connection: 'online',
     });

@@ -9,7 +9,7 @@ import type { OutsideAddress } from './ticket-addresses.ts';
 
 export const NOT_IN_LINE: Standing = {
   isServed: true,
-  ...{ ahead: null, waitFromMinutes: null, waitToMinutes: null, appointmentAt: null },
+  ...{ ahead: null, waitFromMinutes: null, waitToMinutes: null, waitRise: null, appointmentAt: null },
 };
 
 /** A ticket as its customer sees it, but for its place in line; and where that is. */

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { readReportedWaits, waitOfNewcomer } from '#central-server/db/reported-waits.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Notice } from '#central-server/notices.ts';
 import { Refusal, refuse } from '#shared/contract/refusal.ts';
@@ -115,7 +116,11 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
             .filter((slot) => slot.idQueues === queue.id && slot.free > 0)
             .map(({ start }) => start),
         }));
-        return { now, zone, days: free.filter(({ starts }) => starts.length > 0) };
+        const wait = waitOfNewcomer((await readReportedWaits(reader, id)).get(queue.id));
+        return {
+          ...{ now, zone, days: free.filter(({ starts }) => starts.length > 0) },
+          ...{ waitFromMinutes: wait?.fromMinutes ?? null, waitToMinutes: wait?.toMinutes ?? null },
+        };
       },
       limits.ask,
     ),

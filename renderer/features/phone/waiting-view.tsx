@@ -13,7 +13,7 @@ interface Props {
 
 /** Shows how many go first and how long that takes; until the time of an appointment, that time alone. */
 export function WaitingView({ t, ticket, name }: Props) {
-  const { ahead, waitFromMinutes: from, waitToMinutes: to, isServed, appointmentAt, zone } = ticket;
+  const { ahead, waitFromMinutes: from, waitToMinutes: to, waitRise, isServed, appointmentAt, zone } = ticket;
   return (
     <TicketCard caption={t('yourNumberFor', { name })} code={ticket.code}>
       {ticket.isTransferred && <p>{t('transferred', { name })}</p>}
@@ -29,6 +29,7 @@ export function WaitingView({ t, ticket, name }: Props) {
             {(to !== null || !isServed) && (
               <p>{waitText(t, waitWords({ fromMinutes: from, toMinutes: to }))}</p>
             )}
+            {waitRise !== null && to !== null && <p>{t(`rise.${waitRise}`)}</p>}
           </>
         )}
       </div>

@@ -29,7 +29,11 @@ export function Blocks({ branch, figures }: BlocksProps) {
       <QueueActivityTable figures={figures} onOpen={may.seeQueue ? openQueue : undefined} />
       <AttentionActivityTable figures={figures} onOpen={mayAct ? openWorkstation : undefined} />
       {queue && (
-        <QueueDetailDialog queue={queue} idBranches={branch.idBranches} onClose={() => openQueue(null)} />
+        <QueueDetailDialog
+          queue={figures.queues.find(({ idQueues }) => idQueues === queue.idQueues) ?? queue}
+          idBranches={branch.idBranches}
+          onClose={() => openQueue(null)}
+        />
       )}
       {opened && (
         <WorkstationDialog

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WAIT_RISES } from '#shared/domain/forecast/steady-wait.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, language, translations } from '../fields.ts';
 
@@ -61,6 +62,10 @@ const phoneTicket = z
       .nullable()
       .describe('Null where it does not wait in line, and where the wait is not known'),
     waitToMinutes: z.number().int().nullable(),
+    waitRise: z
+      .enum(WAIT_RISES)
+      .nullable()
+      .describe('Why the wait has become longer than it was shown here; null where it has not'),
     isServed: z
       .boolean()
       .describe('False where no open workstation calls its queue; true too where that is not known'),

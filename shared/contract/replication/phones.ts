@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WAIT_RISES } from '#shared/domain/forecast/steady-wait.ts';
 import { PHONE_DEEDS } from '../devices/phone-tickets.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyName, anyText, epochMs, id } from '../fields.ts';
@@ -17,13 +18,26 @@ export const MAX_WAIT_MINUTES = 24 * 60;
 
 const waitMinutes = z.int().nonnegative().max(MAX_WAIT_MINUTES);
 
-/** The forecast waits of a queue in which customers wait. */
+/** The forecast waits of a queue. */
 export const queueWaits = z.object({
   idQueues: id,
   places: z
-    .array(z.object({ ahead: z.int().nonnegative(), fromMinutes: waitMinutes, toMinutes: waitMinutes }))
+    .array(
+      z.object({
+        ahead: z.int().nonnegative(),
+        fromMinutes: waitMinutes,
+        toMinutes: waitMinutes,
+        rise: z
+          .enum(WAIT_RISES)
+          .nullable()
+          .optional()
+          .describe('Why the wait of the ticket there has become longer; older branches do not say'),
+      }),
+    )
     .max(MAX_REPORTED_PLACES)
-    .describe('By people ahead, ascending; empty where no open workstation calls the queue'),
+    .describe(
+      'By people ahead, ascending, the last one of a customer who comes now; empty where no open workstation calls the queue',
+    ),
 });
 export type QueueWaits = z.infer<typeof queueWaits>;
 

@@ -129,7 +129,7 @@ export const branchReport = z
       .array(queueWaits)
       .max(MAX_REPORTED_QUEUES)
       .optional()
-      .describe('Of the queues in which customers wait'),
+      .describe('Of the queues that are offered or have customers'),
     live: z.object({
       waiting: z.int().nonnegative(),
       longestWaitMs: z.int().nonnegative(),

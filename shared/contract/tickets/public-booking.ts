@@ -76,6 +76,11 @@ export const getFreeSlots = endpoint({
       days: z
         .array(z.object({ day: z.string(), starts: z.array(epochMs) }))
         .describe('Those with a slot that is free'),
+      waitFromMinutes: z
+        .int()
+        .nullable()
+        .describe('The wait of a customer who comes now without an appointment; null where it is not known'),
+      waitToMinutes: z.int().nullable(),
     })
     .meta({ id: 'FreeSlots' }),
   errors: ['NOT_FOUND', 'BOOKING_CLOSED', 'QUEUE_NOT_EXISTED', 'TOO_MANY_REQUESTS'],

@@ -38,6 +38,10 @@ const queueActivity = z
       .nullable()
       .describe('When the one who waits longest now entered the queue; null where nobody waits'),
     maxWaiting: wholeSeconds.describe('Of those who wait now'),
+    waitFromMinutes: count
+      .nullable()
+      .describe('The wait that a customer who comes now is shown; null where no open workstation calls it'),
+    waitToMinutes: count.nullable(),
     sla: level,
     served: count,
     noshow: count,

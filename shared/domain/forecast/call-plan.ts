@@ -129,3 +129,15 @@ export const callsQueue = (plan: CallPlan, queueId: QueueId): boolean =>
       ? step.rows.some((row) => row.queueId === queueId)
       : callsQueue(step.a, queueId) || callsQueue(step.b, queueId),
   );
+
+/** The queues whose customers a plan calls before those of a queue, whenever they came; their turns in a round included. */
+export function queuesCalledBefore(plan: CallPlan, queueId: QueueId): QueueId[] {
+  return plan.flatMap((step) => {
+    if (!('rows' in step)) return [step.a, step.b].flatMap((part) => queuesCalledBefore(part, queueId));
+    const own = step.rows.find((row) => row.queueId === queueId);
+    if (!own) return [];
+    const isBefore = ({ level, weight }: CalledQueue) =>
+      step.type === 'RATIOBASED' || (step.type === 'WEIGHTED' ? weight > own.weight : level < own.level);
+    return step.rows.filter((row) => row !== own && isBefore(row)).map((row) => row.queueId);
+  });
+}

@@ -113,7 +113,7 @@ describe('the forecast of a queue', () => {
     expect(chanceBy(round)).toBeLessThan(0.5);
   });
 
-  it('is played in pieces of a few hundred calls, and as few futures as tell anything where services take seconds', () => {
+  it('runs in steps of a few hundred calls, and with the fewest futures where services take seconds', () => {
     const busy = branch({
       queues: [queue({ serviceTime: 1, perHour: [80_000] })],
       workstations: Array.from({ length: 20 }, () => free()),

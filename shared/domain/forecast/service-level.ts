@@ -2,9 +2,10 @@ import type { Millis, QueueId } from '../ids.ts';
 import { seededRandom } from '../simulation/seeded-random.ts';
 import type { BranchNow, WaitingNow, WorkstationNow } from './branch-now.ts';
 import { type CallPlan, callsQueue, plainPlan } from './call-plan.ts';
-import { type PlayedQueue, playAhead } from './play-ahead.ts';
+import type { QueueOutcome } from './queue-run.ts';
+import { simulateQueues } from './simulate-queues.ts';
 
-/** What is to be expected of a queue's promise, from the futures that were played. */
+/** The outlook on a queue's service level, over the simulated futures. */
 export interface Outlook {
   /** Share of the futures in which the promise is broken before the end of the look, 0 to 1. */
   readonly chance: number;
@@ -25,12 +26,12 @@ export interface QueueForecast {
 
 /** How far ahead is looked. */
 const LOOK_MS: Millis = 60 * 60_000;
-/** As many futures as a branch of twenty workstations has played; fewer where more is called, and chance evens out. */
+/** Futures of a branch of twenty workstations; fewer where more is called, and chance evens out. */
 const FUTURES = 32;
 const FEWEST = 6;
 /** Calls in all futures together: what twenty workstations call in an hour, at a service of five minutes. */
-const CALLS_PLAYED = 32 * 20 * 12;
-/** From this chance on it is asked what one more workstation would change. */
+const MAX_CALLS = 32 * 20 * 12;
+/** From this chance on the effect of one more workstation is simulated. */
 const AMISS = 0.25;
 
 /**
@@ -52,9 +53,9 @@ export function* forecasting(branch: BranchNow): Generator<void, QueueForecast[]
       continue;
     }
     const plan = planFor(queueId, branch.workstations);
-    const played = more.get(plan) ?? (yield* outlooks(withOne(branch, plan), until));
-    more.set(plan, played);
-    forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: played[place] ?? null });
+    const withMore = more.get(plan) ?? (yield* outlooks(withOne(branch, plan), until));
+    more.set(plan, withMore);
+    forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: withMore[place] ?? null });
   }
   return forecasts;
 }
@@ -64,20 +65,20 @@ export const lookUntil = ({ now, closesAt }: Pick<BranchNow, 'now' | 'closesAt'>
   closesAt > now ? Math.min(now + LOOK_MS, closesAt) : now + LOOK_MS;
 
 function* outlooks(branch: BranchNow, until: Millis): Generator<void, Outlook[], void> {
-  const futures: PlayedQueue[][] = [];
+  const futures: QueueOutcome[][] = [];
   const count = futuresOf(branch, until);
   for (let seed = 1; seed <= count; seed += 1) {
-    futures.push(yield* playAhead(branch, { until, random: seededRandom(seed) }));
+    futures.push(yield* simulateQueues(branch, { until, random: seededRandom(seed) }));
     yield;
   }
-  return branch.queues.map((_, place) => outlook(futures.map((future) => future[place] as PlayedQueue)));
+  return branch.queues.map((_, place) => outlook(futures.map((future) => future[place] as QueueOutcome)));
 }
 
-function outlook(played: readonly PlayedQueue[]): Outlook {
-  const broken = played.map(({ brokenAt }) => brokenAt).filter(Number.isFinite);
-  const kept = middle(played.map(({ keptFrom }) => keptFrom));
+function outlook(outcomes: readonly QueueOutcome[]): Outlook {
+  const broken = outcomes.map(({ brokenAt }) => brokenAt).filter(Number.isFinite);
+  const kept = middle(outcomes.map(({ keptFrom }) => keptFrom));
   return {
-    chance: broken.length / played.length,
+    chance: broken.length / outcomes.length,
     brokenAt: broken.length > 0 ? middle(broken) : null,
     keptFrom: Number.isFinite(kept) ? kept : null,
   };
@@ -87,7 +88,7 @@ function outlook(played: readonly PlayedQueue[]): Outlook {
 function futuresOf({ now, queues, workstations }: BranchNow, until: Millis): number {
   const mean = queues.reduce((sum, { serviceTime }) => sum + serviceTime, 0) / Math.max(1, queues.length);
   const calls = (workstations.length * (until - now)) / 1000 / Math.max(1, mean);
-  return Math.max(FEWEST, Math.min(FUTURES, Math.ceil(CALLS_PLAYED / Math.max(1, calls))));
+  return Math.max(FEWEST, Math.min(FUTURES, Math.ceil(MAX_CALLS / Math.max(1, calls))));
 }
 
 const middle = (moments: readonly Millis[]): Millis =>

@@ -1,6 +1,6 @@
-import type { Millis, Seconds } from '../ids.ts';
+import type { Seconds } from '../ids.ts';
 
-/** The wait that a customer is told. */
+/** The estimated wait of a customer. */
 export interface WaitEstimate {
   /** Expected wait in seconds; of an unserved queue as if one workstation called it alone. */
   readonly seconds: Seconds;
@@ -12,13 +12,12 @@ export interface WaitEstimate {
   readonly toMinutes: number | null;
 }
 
-/** A customer whose wait is asked for. */
+/** A customer whose wait is estimated. */
 export interface WaitOf {
   readonly idBranches: number;
   readonly idQueues: number;
   /** Customers before this one in the queue; all who wait, for somebody who takes a ticket now. */
   readonly peopleAhead: number;
-  readonly now: Millis;
 }
 
 /** Waits up to here count as none. */
@@ -26,7 +25,7 @@ const NO_WAIT: Seconds = 45;
 const MINUTE: Seconds = 60;
 
 /**
- * Rounds a range of seconds to the minutes that customers are told: steps of one minute up to ten, then of five; never
+ * Rounds a range of seconds to the minutes that customers are shown: steps of one minute up to ten, then of five; never
  * narrower than one step.
  */
 export function waitRange(

@@ -7,7 +7,8 @@ import { linesOf } from '../simulation/lines-of.ts';
 import { seededRandom } from '../simulation/seeded-random.ts';
 import type { BranchNow, QueueNow, WaitingNow, WorkstationNow } from './branch-now.ts';
 import { type CallPlan, callPlan, plainPlan } from './call-plan.ts';
-import { playAhead } from './play-ahead.ts';
+import { runToEnd } from './run-to-end.ts';
+import { simulateQueues } from './simulate-queues.ts';
 import { waitRange, waitWords } from './wait-range.ts';
 import { forecastWaits } from './waits.ts';
 
@@ -48,11 +49,9 @@ const crowd = (count: number, first = 1, step = 1): WaitingNow[] =>
   }));
 
 function waitOf(of: BranchNow, queueId = 1) {
-  const steps = forecastWaits(of);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
+  const forecast = runToEnd(forecastWaits(of));
   const ahead = of.queues.find(({ id }) => id === queueId)?.waiting.length ?? 0;
-  const wait = step.value.of(queueId, ahead, NOW);
+  const wait = forecast.of(queueId, ahead, NOW);
   if (!wait) throw new Error('no such queue');
   return wait;
 }
@@ -146,10 +145,8 @@ describe('the forecast wait', () => {
   });
 
   it('reads the wait of those behind the last known customer, and shortens it by the time between', () => {
-    const steps = forecastWaits(branch([queue({ waiting: crowd(4) })], [busy(plan)]));
-    let step = steps.next();
-    while (!step.done) step = steps.next();
-    const seconds = (ahead: number, now: number) => step.value?.of(1, ahead, now)?.seconds ?? 0;
+    const forecast = runToEnd(forecastWaits(branch([queue({ waiting: crowd(4) })], [busy(plan)])));
+    const seconds = (ahead: number, now: number) => forecast.of(1, ahead, now)?.seconds ?? 0;
     expect(seconds(6, NOW)).toBeGreaterThan(seconds(4, NOW) + 8 * 60);
     expect(seconds(4, NOW + MINUTE)).toBe(seconds(4, NOW) - 60);
   });
@@ -221,10 +218,8 @@ describe('a simulated future', () => {
             },
           ],
         );
-        const steps = playAhead(here, { until: NOW + 1, random: seededRandom(1) });
-        let step = steps.next();
-        while (!step.done) step = steps.next();
-        const called = step.value.flatMap(({ calledAt }, place) =>
+        const outcomes = runToEnd(simulateQueues(here, { until: NOW + 1, random: seededRandom(1) }));
+        const called = outcomes.flatMap(({ calledAt }, place) =>
           [...calledAt].flatMap((at, index) => (at === NOW ? [here.queues[place]?.waiting[index]?.id] : [])),
         );
         expect(called).toEqual(decision ? [decision.ticket.id] : []);

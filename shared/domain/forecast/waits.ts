@@ -1,8 +1,10 @@
 import type { Millis, QueueId, Seconds } from '../ids.ts';
 import { seededRandom } from '../simulation/seeded-random.ts';
 import type { BranchNow, QueueNow } from './branch-now.ts';
-import { callsQueue } from './call-plan.ts';
-import { type PlayedQueue, playAhead } from './play-ahead.ts';
+import { callsQueue, queuesCalledBefore } from './call-plan.ts';
+import type { QueueOutcome } from './queue-run.ts';
+import { simulateQueues } from './simulate-queues.ts';
+import type { WaitConditions } from './steady-wait.ts';
 import { type WaitEstimate, waitRange } from './wait-range.ts';
 
 /** The waits of a branch, forecast at one moment. */
@@ -15,6 +17,8 @@ export interface BranchWaits {
    * @param now not before `at`: the wait has become shorter by the time between
    */
   of(queueId: QueueId, ahead: number, now: Millis): WaitEstimate | null;
+  /** The conditions that this wait depends on. */
+  conditionsOf(queueId: QueueId, ahead: number): WaitConditions;
 }
 
 /** Longest wait that is simulated. */
@@ -24,8 +28,8 @@ const FUTURES = 60;
 const FEWEST = 16;
 const FEWEST_AT_ONCE = 5;
 /** Customers simulated in all futures together. */
-const CUSTOMERS_PLAYED = 40_000;
-/** The told range leaves out the shortest and the longest waits. */
+const MAX_SIMULATED_CUSTOMERS = 40_000;
+/** The range leaves out the shortest and the longest waits. */
 const LOW = 0.04;
 const HIGH = 0.94;
 
@@ -41,11 +45,11 @@ export function* forecastWaits(
   maxCustomers = Number.POSITIVE_INFINITY,
 ): Generator<void, BranchWaits, void> {
   const { now, queues } = branch;
-  const played: PlayedQueue[][] = [];
+  const futures: QueueOutcome[][] = [];
   const count = Math.max(FEWEST_AT_ONCE, Math.min(futuresOf(branch), maxCustomers / customersOf(branch)));
   for (let seed = 1; seed <= count; seed += 1) {
     const random = seededRandom(seed);
-    played.push(yield* playAhead(branch, { until: now + LOOK_MS, random, waitsOnly: true }));
+    futures.push(yield* simulateQueues(branch, { until: now + LOOK_MS, random, waitsOnly: true }));
     yield;
   }
   const waits = new Map(
@@ -54,11 +58,30 @@ export function* forecastWaits(
       queueWaits(
         branch,
         queue,
-        played.map((future) => future[place] as PlayedQueue),
+        futures.map((future) => future[place] as QueueOutcome),
       ),
     ]),
   );
-  return { at: now, of: (queueId, ahead, at) => waits.get(queueId)?.(ahead, at) ?? null };
+  return {
+    at: now,
+    of: (queueId, ahead, at) => waits.get(queueId)?.(ahead, at) ?? null,
+    conditionsOf: (queueId, ahead) => waitConditions(branch, queueId, ahead),
+  };
+}
+
+function waitConditions(
+  { queues, workstations }: BranchNow,
+  queueId: QueueId,
+  ahead: number,
+): WaitConditions {
+  const callers = workstations.filter(({ plan }) => callsQueue(plan, queueId));
+  const plans = new Set(callers.map(({ plan }) => plan));
+  const first = new Set([...plans].flatMap((plan) => queuesCalledBefore(plan, queueId)));
+  const others = queues.filter(({ id }) => first.has(id));
+  return {
+    callers: callers.length,
+    before: ahead + others.reduce((sum, { waiting }) => sum + waiting.length, 0),
+  };
 }
 
 /** Customers that a forecast simulates in all its futures: its cost. */
@@ -69,16 +92,16 @@ const customersOf = ({ queues }: BranchNow): number =>
   queues.reduce((sum, queue) => sum + queue.waiting.length + 1, 0);
 
 const futuresOf = (branch: BranchNow): number =>
-  Math.max(FEWEST, Math.min(FUTURES, Math.ceil(CUSTOMERS_PLAYED / customersOf(branch))));
+  Math.max(FEWEST, Math.min(FUTURES, Math.ceil(MAX_SIMULATED_CUSTOMERS / customersOf(branch))));
 
-function queueWaits({ now, workstations }: BranchNow, queue: QueueNow, played: readonly PlayedQueue[]) {
+function queueWaits({ now, workstations }: BranchNow, queue: QueueNow, outcomes: readonly QueueOutcome[]) {
   const callers = workstations.filter(({ plan }) => callsQueue(plan, queue.id)).length;
   const known = new Map<number, readonly Millis[]>();
   /** Call times of a place in all futures, ascending; the last place is the newcomer's. */
   const timesAt = (place: number): readonly Millis[] => {
     const before = known.get(place);
     if (before) return before;
-    const times = played
+    const times = outcomes
       .map(({ calledAt, newcomerAt }) => calledAt[place] ?? newcomerAt)
       .sort((a, b) => a - b);
     known.set(place, times);

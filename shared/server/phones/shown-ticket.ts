@@ -36,7 +36,7 @@ export interface FollowedRow {
 /** What of a ticket changes without anything having happened to it: how many go first, how long that takes, and that its time has come. */
 export type Standing = Pick<
   PhoneTicket,
-  'ahead' | 'waitFromMinutes' | 'waitToMinutes' | 'isServed' | 'appointmentAt'
+  'ahead' | 'waitFromMinutes' | 'waitToMinutes' | 'waitRise' | 'isServed' | 'appointmentAt'
 >;
 
 /** What both servers show of a ticket alike: all but its place in line, and what only one of them knows. */

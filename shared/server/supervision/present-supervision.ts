@@ -47,7 +47,7 @@ export function presentSupervision(supervised: Supervised): Supervision {
     clientsServed: { assisted: all.served, noshow: all.noShow },
     levelOfService: { inSLA: all.in_time, outSLA: all.promised - all.in_time, sla: serviceLevel(all) },
     averageWaiting: { avgWaiting: averageWait(all), maxWaiting: longest(all, now) },
-    queues: queues.map((shown) => presentQueue(shown, callers, now)),
+    queues: queues.map((shown) => presentQueue(shown, supervised, callers)),
     workstations: workstations.map((one) => presentWorkstation(one, tally.servedAt(one.id), now)),
   };
 }
@@ -72,9 +72,10 @@ function callersOf(open: readonly SupervisedWorkstation[]): ReadonlyMap<number, 
 
 function presentQueue(
   { queue, figures }: ShownQueue,
+  { waitNow, now }: Supervised,
   callers: ReadonlyMap<number, number>,
-  now: Millis,
 ): QueueActivity {
+  const wait = waitNow(queue.id, figures.waiting);
   return {
     idQueues: queue.id,
     queueName: queue.name,
@@ -86,6 +87,8 @@ function presentQueue(
     assisting: figures.assisting,
     longestSince: figures.longestSince,
     maxWaiting: longest(figures, now),
+    waitFromMinutes: wait?.fromMinutes ?? null,
+    waitToMinutes: wait?.toMinutes ?? null,
     sla: serviceLevel(figures),
     served: figures.served,
     noshow: figures.noShow,

@@ -1,4 +1,5 @@
 import type { ConnectionState } from '#shared/domain/fleet/connection-state.ts';
+import type { WaitEstimate } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import type { BranchTally } from '#shared/domain/statistics/branch-tally.ts';
 
@@ -49,6 +50,11 @@ export interface Supervised {
   /** By name. */
   readonly workstations: readonly SupervisedWorkstation[];
   readonly tally: BranchTally;
+  /** The wait of a customer who comes to a queue now, in which so many wait; null where it is not known. */
+  readonly waitNow: (
+    idQueues: number,
+    waiting: number,
+  ) => Pick<WaitEstimate, 'fromMinutes' | 'toMinutes'> | null;
   readonly now: Millis;
   /** The end of the business day; it may have passed where the clock is in doubt. */
   readonly dayEndsAt: Millis;

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import frame from '#renderer/public-pages/frame/customer-frame.module.css';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { getFreeSlots } from '#shared/contract/tickets/public-booking.ts';
+import { waitWords } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import css from '../booking.module.css';
 import type { Asked } from '../use-answer.ts';
@@ -29,7 +30,14 @@ export function SlotChoice({ t, when, slots, now, onChoose }: Props) {
         {refusal ? t('refused') : isLost ? t('noServer') : t('loading')}
       </p>
     );
-  if (answer.days.length === 0) return <p className={css.none}>{t('noSlots')}</p>;
+  const wait = now === undefined ? waitText(t, answer) : null;
+  if (answer.days.length === 0)
+    return (
+      <>
+        {wait !== null && <p className={css.wait}>{wait}</p>}
+        <p className={css.none}>{t('noSlots')}</p>
+      </>
+    );
   const day = answer.days.find((each) => each.day === chosen) ?? answer.days[0];
   const starts = day?.starts ?? [];
   const halves = [
@@ -38,6 +46,7 @@ export function SlotChoice({ t, when, slots, now, onChoose }: Props) {
   ].filter((half) => half.starts.length > 0);
   return (
     <>
+      {wait !== null && <p className={css.wait}>{wait}</p>}
       <h2 className={css.step} id={id}>
         {t('day')}
       </h2>
@@ -81,4 +90,20 @@ export function SlotChoice({ t, when, slots, now, onChoose }: Props) {
       </section>
     </>
   );
+}
+
+/** The wait of a customer who comes now without an appointment; null where it is not known. */
+function waitText(
+  t: TFunction<'booking'>,
+  {
+    waitFromMinutes,
+    waitToMinutes,
+  }: Pick<AnswerOf<typeof getFreeSlots>, 'waitFromMinutes' | 'waitToMinutes'>,
+): string | null {
+  const words = waitWords({ fromMinutes: waitFromMinutes, toMinutes: waitToMinutes });
+  if (words.kind === 'unserved') return null;
+  if (words.kind === 'upTo') return t('waitNow.upTo', { to: words.to });
+  return words.kind === 'range'
+    ? t('waitNow.range', { from: words.from, to: words.to })
+    : t(`waitNow.${words.kind}`);
 }

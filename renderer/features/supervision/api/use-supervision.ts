@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useSocket } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { inTime } from '#renderer/lib/server/in-time.ts';
-import { getSupervision } from '#shared/contract/workstation/supervision-figures.ts';
+import { getSupervision, type Supervision } from '#shared/contract/workstation/supervision-figures.ts';
 import { followSupervision } from './follow-supervision.ts';
 
 /** Begins the query keys of what supervision shows; actions name it to make it old. */
@@ -13,10 +13,12 @@ export const SUPERVISION = 'supervision';
 const SHORTEST_MS = 1000;
 /** Longer than any day; a timer holds no more than some weeks. */
 const LONGEST_MS = 86_400_000;
+/** Estimated waits fall with time. */
+const WAITS_MS = 30_000;
 
 /**
  * Reads what supervision shows of a branch, and again whenever the server says that it is old, and when somebody who waits
- * gets out of target. Nobody polls. Figures of before stay while those of another view profile are under way.
+ * gets out of target; twice a minute while customers would wait. Figures of before stay while those of another view profile are under way.
  */
 export function useSupervision(idBranch: number, idViewProfile: number | null) {
   const api = useApi();
@@ -47,8 +49,7 @@ export function useSupervision(idBranch: number, idViewProfile: number | null) {
   }, [socket, idBranch, read]);
 
   const { data, dataUpdatedAt } = query;
-  const waits =
-    data && data.connection === 'online' && data.changesAt !== null ? data.changesAt - data.asOf : null;
+  const waits = data?.connection === 'online' ? untilChange(data) : null;
   useEffect(() => {
     if (waits === null) return;
     const left = waits - (Date.now() - dataUpdatedAt);
@@ -57,4 +58,11 @@ export function useSupervision(idBranch: number, idViewProfile: number | null) {
   }, [waits, dataUpdatedAt, read]);
 
   return query;
+}
+
+/** Milliseconds until the figures are others though nothing happens; null where they will not be. */
+function untilChange({ changesAt, asOf, queues }: Supervision): number | null {
+  const change = changesAt === null ? null : changesAt - asOf;
+  const isWaited = queues.some(({ waitToMinutes }) => waitToMinutes !== null && waitToMinutes > 0);
+  return isWaited ? Math.min(change ?? WAITS_MS, WAITS_MS) : change;
 }

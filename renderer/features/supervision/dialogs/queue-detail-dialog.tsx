@@ -1,15 +1,17 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { Refusal } from '#shared/contract/refusal.ts';
+import type { QueueActivity } from '#shared/contract/workstation/supervision-figures.ts';
 import { useMay } from '../api/use-may.ts';
+import { waitNowText } from '../time/wait-now-text.ts';
 import { Dialog } from './dialog.tsx';
 import { useQueueActions } from './use-queue-actions.ts';
 import { useQueueColumns } from './use-queue-columns.tsx';
 import { useQueueDetail } from './use-queue-detail.ts';
 
 interface QueueDetailDialogProps {
-  readonly queue: { readonly idQueues: number; readonly queueName: string };
+  readonly queue: Pick<QueueActivity, 'idQueues' | 'queueName' | 'waitFromMinutes' | 'waitToMinutes'>;
   readonly idBranches: number;
   readonly onClose: () => void;
 }
@@ -21,6 +23,7 @@ export function QueueDetailDialog({ queue, idBranches, onClose }: QueueDetailDia
   const list = useQueueDetail(queue.idQueues, idBranches);
   const actions = useQueueActions(queue, idBranches);
   const columns = useQueueColumns(removeTicket ? actions : null);
+  const wait = waitNowText(t, queue);
   const refusedToShow = list.error instanceof Refusal ? list.error : null;
   return (
     <Dialog
@@ -29,6 +32,11 @@ export function QueueDetailDialog({ queue, idBranches, onClose }: QueueDetailDia
       onClose={onClose}
       refusal={actions.refusal ?? refusedToShow}
     >
+      {wait !== null && (
+        <Text c="dimmed" mb="sm">
+          {t('waitNow.detail', { wait })}
+        </Text>
+      )}
       {!refusedToShow && (
         <DataTable
           list={list}

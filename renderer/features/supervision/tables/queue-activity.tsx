@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import { NONE, useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
 import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import type { QueueActivity, Supervision } from '#shared/contract/workstation/supervision-figures.ts';
 import { Running } from '../time/running.tsx';
+import { waitNowText } from '../time/wait-now-text.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { QueueName } from './queue-name.tsx';
 import type { Sorts } from './use-activity-list.ts';
@@ -16,6 +17,7 @@ const SORTS: Sorts<QueueActivity> = {
   waiting: ({ waiting }) => waiting,
   // The longest wait began first.
   maxWaiting: ({ longestSince }) => longestSince && -longestSince,
+  waitToMinutes: ({ waitToMinutes }) => waitToMinutes,
   sla: ({ sla }) => sla,
   served: ({ served }) => served,
   workstations: ({ workstations }) => workstations,
@@ -74,6 +76,13 @@ export function QueueActivityTable({ figures, onOpen }: QueueActivityTableProps)
         header: t('queues.workstations'),
         width: 140,
         read: ({ workstations }) => text.count(workstations),
+      },
+      {
+        ...figure,
+        key: 'waitToMinutes',
+        header: t('queues.waitNow'),
+        width: 170,
+        read: (queue) => waitNowText(t, queue) ?? NONE,
       },
     ],
     [t, text, onOpen],

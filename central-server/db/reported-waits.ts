@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { QueueWaits } from '#shared/contract/replication/phones.ts';
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import type { CentralTables } from './tables.ts';
+
+/** Reads the forecast waits of a branch, as it has reported last. */
+export async function readReportedWaits(
+  db: Kysely<CentralTables>,
+  idBranches: number,
+): Promise<ReadonlyMap<number, QueueWaits>> {
+  const row = await db
+    .selectFrom('branch_reports')
+    .select('report')
+    .where('id_branches', '=', idBranches)
+    .executeTakeFirst();
+  const { waits = [] } = JSON.parse(row?.report ?? '{}') as Partial<BranchReport>;
+  return new Map(waits.map((queue) => [queue.idQueues, queue]));
+}
+
+/** The wait at a place of a queue, between the places that the branch reported; null where it reported none. */
+export function waitAt(queue: QueueWaits | undefined, ahead: number) {
+  const places = queue?.places ?? [];
+  const below = places.findLast((place) => place.ahead <= ahead) ?? places[0];
+  const above = places.find((place) => place.ahead >= ahead) ?? places.at(-1);
+  if (!below || !above) return null;
+  const share = above.ahead === below.ahead ? 0 : (ahead - below.ahead) / (above.ahead - below.ahead);
+  const between = (one: number, other: number) => Math.round(one + (other - one) * share);
+  return {
+    fromMinutes: between(below.fromMinutes, above.fromMinutes),
+    toMinutes: between(below.toMinutes, above.toMinutes),
+    rise: below.rise ?? null,
+  };
+}
+
+/** The wait of a customer who comes now: the last place that the branch reported. */
+export const waitOfNewcomer = (queue: QueueWaits | undefined) => queue?.places.at(-1) ?? null;

@@ -1,0 +1,231 @@
+import type { Round } from '../calling/strategies/strategy.ts';
+import type { Millis, QueueId } from '../ids.ts';
+import type { WorkstationNow } from './branch-now.ts';
+import { type CallOrder, type CallPlan, type ConditionalPlan, callsQueue } from './call-plan.ts';
+import { type Heads, NEWCOMER, type QueueRun } from './queue-run.ts';
+
+interface Row {
+  readonly run: QueueRun;
+  readonly rowId: number;
+  readonly level: number;
+  readonly weight: number;
+  readonly limitMs: Millis;
+  readonly iterations: number;
+}
+
+interface Order {
+  readonly profileId: number;
+  readonly type: CallOrder['type'];
+  readonly generalLimitMs: Millis;
+  readonly rows: readonly Row[];
+}
+
+interface Conditional {
+  readonly measure: ConditionalPlan['measure'];
+  readonly runs: readonly QueueRun[];
+  readonly openWorkstations: number;
+  readonly value: number;
+  readonly a: readonly Step[];
+  readonly b: readonly Step[];
+}
+
+type Step = Order | Conditional;
+
+export interface Plan {
+  readonly source: CallPlan;
+  readonly steps: readonly Step[];
+  readonly runs: readonly QueueRun[];
+  /** A condition on the longest wait changes by time. */
+  readonly changesByTime: boolean;
+}
+
+/** Puts together the workstations with the same plan. */
+export function plansOf(workstations: readonly WorkstationNow[], runs: readonly QueueRun[]) {
+  const byQueue = new Map(runs.map((run) => [run.queue.id, run]));
+  const runsOfQueues = (ids: readonly QueueId[]) => ids.flatMap((id) => byQueue.get(id) ?? []);
+  const stepOf = (step: CallPlan[number]): Step =>
+    'rows' in step
+      ? {
+          profileId: step.profileId,
+          type: step.type,
+          generalLimitMs: step.generalLimit * 1000,
+          rows: step.rows.flatMap(({ queueId, limit, ...row }) => {
+            const run = byQueue.get(queueId);
+            return run ? [{ ...row, run, limitMs: limit * 1000 }] : [];
+          }),
+        }
+      : {
+          measure: step.measure,
+          runs: runsOfQueues(step.queues),
+          openWorkstations: step.openWorkstations,
+          value: step.value,
+          a: step.a.map(stepOf),
+          b: step.b.map(stepOf),
+        };
+  const sources = [...new Set(workstations.map(({ plan }) => plan))];
+  const places = new Map(sources.map((source, place) => [source, place]));
+  const plans = sources.map(
+    (source): Plan => ({
+      source,
+      steps: source.map(stepOf),
+      runs: runs.filter(({ queue }) => callsQueue(source, queue.id)),
+      changesByTime: source.some((step) => 'measure' in step && step.measure === 'MAXTIMEWAITING'),
+    }),
+  );
+  return { plans, planOf: workstations.map(({ plan }) => places.get(plan) as number) };
+}
+
+/** The state of the choices in one simulated future. */
+export interface ChoiceState {
+  readonly rounds: Map<number, Round>;
+  readonly best: Best;
+}
+
+export const createChoiceState = (rounds: ReadonlyMap<number, Round>): ChoiceState => ({
+  rounds: new Map(rounds),
+  best: { row: null, isAppointment: false, rank: 0, worth: 0, key: 0, newcomers: 0 },
+});
+
+/** Lies before every level, and before that again for tickets over the general limit. */
+const OVER_LIMIT = -1e9;
+const OVER_GENERAL_LIMIT = -1e12;
+/** Appointments before their time come after everything else. */
+const EARLY = 1e6;
+
+/** The best candidate so far: lower rank first, then higher worth, then earlier arrival. */
+interface Best {
+  row: Row | null;
+  isAppointment: boolean;
+  rank: number;
+  worth: number;
+  key: number;
+  /** Newcomers whose turn came with this choice. */
+  newcomers: number;
+}
+
+/** The place in the round of a RATIOBASED order. */
+interface Turn {
+  readonly first: number;
+  readonly had: number;
+}
+
+/** Finds the next customer of a plan, into `state.best`; false where nobody can be called. Observes the newcomers. */
+export function chooseCustomer(steps: readonly Step[], state: ChoiceState, at: Millis): boolean {
+  for (const step of steps) {
+    if ('rows' in step ? tryOrder(step, state, at) : chooseCustomer(partOf(step, at), state, at)) return true;
+  }
+  return false;
+}
+
+function partOf({ measure, runs, openWorkstations, value, a, b }: Conditional, at: Millis): readonly Step[] {
+  if (measure === 'WSASSIGNED') return openWorkstations >= value ? a : b;
+  if (measure === 'CUSTOMERSWAITING')
+    return runs.reduce((sum, run) => sum + run.countWaiting(at), 0) >= value ? a : b;
+  const since = runs.reduce((first, run) => Math.min(first, run.longestEntered(at)), at);
+  return Math.trunc((at - since) / 1000) >= value ? a : b;
+}
+
+function tryOrder(order: Order, { best, rounds }: ChoiceState, at: Millis): boolean {
+  best.row = null;
+  best.rank = Number.POSITIVE_INFINITY;
+  best.worth = Number.NEGATIVE_INFINITY;
+  best.key = Number.POSITIVE_INFINITY;
+  const { rows } = order;
+  const turn = order.type === 'RATIOBASED' ? placeInRound(rows, rounds.get(order.profileId)) : null;
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] as Row;
+    const heads = row.run.look(at);
+    const step = turn ? stepTo(place, rows.length, row, turn) : 0;
+    if (heads.walkIn < Number.POSITIVE_INFINITY) {
+      const rank = rankOf(order, row, step, heads.longest, at, false);
+      offer(best, row, rank, worthOf(order, row, rank, heads.walkIn, heads.longest, at), heads.walkIn, false);
+    }
+    if (heads.booked < Number.POSITIVE_INFINITY) offerBooked(best, order, row, step, heads, at);
+  }
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] as Row;
+    const { run } = row;
+    if (!run.hasNewcomer()) continue;
+    const step = turn ? stepTo(place, rows.length, row, turn) : 0;
+    const rank = rankOf(order, row, step, run.newcomerSince, at, false);
+    const worth = worthOf(order, row, rank, NEWCOMER, run.newcomerSince, at);
+    if (!isBetter(best, rank, worth, NEWCOMER)) continue;
+    run.callNewcomer(at);
+    best.newcomers += 1;
+  }
+  const chosen = best.row as Row | null;
+  if (!chosen) return false;
+  if (turn && best.rank > OVER_GENERAL_LIMIT) {
+    rounds.set(order.profileId, { row: chosen.rowId, called: best.rank === 0 ? turn.had + 1 : 1 });
+  }
+  return true;
+}
+
+/** An appointment: by its time where the profile goes by appointments, else by arrival as everybody. */
+function offerBooked(best: Best, order: Order, row: Row, step: number, heads: Heads, at: Millis): void {
+  const { booked, bookedAt, bookedSince } = heads;
+  const isDue = bookedAt <= at;
+  // Before its time nobody with an appointment is over a limit.
+  const rank = rankOf(order, row, step, isDue ? bookedSince : at, at, isDue);
+  if (order.type !== 'APPOINTMENTBASED') {
+    offer(best, row, rank, worthOf(order, row, rank, booked, bookedSince, at), booked, true);
+    return;
+  }
+  const isOver = rank <= OVER_GENERAL_LIMIT;
+  const early = isDue || isOver ? 0 : EARLY;
+  const worth = isOver ? worthOf(order, row, rank, booked, bookedSince, at) : -bookedAt;
+  offer(best, row, rank + early, worth, booked, true);
+}
+
+/** Ranks a ticket that entered the queue at `since`: lower is called first. */
+function rankOf(order: Order, row: Row, step: number, since: Millis, at: Millis, isDue: boolean): number {
+  const wait = at - since;
+  if (order.generalLimitMs > 0 && wait > order.generalLimitMs) return OVER_GENERAL_LIMIT;
+  switch (order.type) {
+    case 'TIMEBASED':
+      return row.limitMs > 0 && wait > row.limitMs ? OVER_LIMIT + row.level : row.level;
+    case 'RATIOBASED':
+      return step;
+    case 'APPOINTMENTBASED':
+      return row.level * 2 + (isDue ? 0 : 1);
+    case 'WEIGHTED':
+      return 0;
+    case 'FIFO':
+      return row.level;
+  }
+}
+
+/** Weighs tickets of one rank: higher is called first. */
+function worthOf(order: Order, row: Row, rank: number, key: number, since: Millis, at: Millis): number {
+  const wait = at - since;
+  if (rank <= OVER_GENERAL_LIMIT) return wait;
+  if (rank < 0 && order.type === 'TIMEBASED' && row.limitMs > 0 && wait > row.limitMs)
+    return wait - row.limitMs;
+  return order.type === 'WEIGHTED' ? Math.max(0, wait) * row.weight : -key;
+}
+
+const isBetter = (best: Best, rank: number, worth: number, key: number): boolean =>
+  rank < best.rank ||
+  (rank === best.rank && (worth > best.worth || (worth === best.worth && key < best.key)));
+
+function offer(best: Best, row: Row, rank: number, worth: number, key: number, isAppointment: boolean): void {
+  if (!isBetter(best, rank, worth, key)) return;
+  best.row = row;
+  best.rank = rank;
+  best.worth = worth;
+  best.key = key;
+  best.isAppointment = isAppointment;
+}
+
+/** Finds where a round goes on: at the row called last or, where that is not called here, at the one after it. */
+function placeInRound(rows: readonly Row[], round: Round | undefined): Turn {
+  if (!round) return { first: 0, had: 0 };
+  const first = rows.findIndex(({ rowId }) => rowId >= round.row);
+  return { first: Math.max(0, first), had: rows[first]?.rowId === round.row ? round.called : 0 };
+}
+
+/** Steps of the round until a row is in turn; the present row comes last once it has had its calls. */
+function stepTo(place: number, count: number, { iterations }: Row, { first, had }: Turn): number {
+  const step = (place - first + count) % count;
+  return step === 0 && had >= iterations ? count : step;
+}

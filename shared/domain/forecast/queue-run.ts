@@ -1,0 +1,284 @@
+import type { Millis, Seconds } from '../ids.ts';
+import { exponential, logNormal } from '../simulation/draw.ts';
+import { seededRandom } from '../simulation/seeded-random.ts';
+import type { BranchNow, QueueNow } from './branch-now.ts';
+import type { CallPlan } from './call-plan.ts';
+
+/** The outcome of one queue in one simulated future. */
+export interface QueueOutcome {
+  /** When a customer had first waited longer than the target; infinite where none did before the end. */
+  readonly brokenAt: Millis;
+  /** When the last such customer was called; infinite where one still waits. */
+  readonly keptFrom: Millis;
+  /** When each customer who waits now was called, in the order of `waiting`; infinite where nobody called. */
+  readonly calledAt: Float64Array;
+  /** When a customer who takes a ticket now would be called; infinite where nobody would. */
+  readonly newcomerAt: Millis;
+}
+
+const HOUR_MS = 3_600_000;
+const QUARTER_MS = HOUR_MS / 4;
+/** Share of booked customers who come, and how early before their time. */
+const BOOKED_COME = 0.9;
+const EARLY_MS: Millis = 10 * 60_000;
+/** Conditions on the longest wait become true by time alone: a free workstation looks again. */
+export const LOOK_AGAIN_MS: Millis = 15_000;
+
+/** The first tickets of a queue at one moment. Keys order by arrival; infinite where there is nobody. */
+export interface Heads {
+  walkIn: number;
+  /** When the longest wait among walk-ins began. */
+  longest: Millis;
+  /** Key of the appointment in turn: the earliest due one, else the earliest. */
+  booked: number;
+  bookedAt: Millis;
+  bookedSince: Millis;
+}
+
+export interface QueueRun {
+  readonly queue: QueueNow;
+  /** When a customer who takes a ticket now enters the queue. */
+  readonly newcomerSince: Millis;
+  /** Finds who can be called; the same object each time. */
+  look(at: Millis): Heads;
+  /** True while the newcomer's turn may come: everybody before them was called, and they were not. */
+  hasNewcomer(): boolean;
+  callNewcomer(at: Millis): void;
+  /** Takes the head out; gives how many of today's waiting customers that was, 0 or 1. */
+  take(at: Millis, isAppointment: boolean): number;
+  /** Draws seconds of service, from a stream of the queue or the one given. */
+  drawService(random?: () => number): Seconds;
+  /** The first moment after `at` at which somebody new may be called; infinite where nobody comes. */
+  nextCallable(at: Millis): Millis;
+  countWaiting(at: Millis): number;
+  longestEntered(at: Millis): Millis;
+  outcome(until: Millis): QueueOutcome;
+}
+
+/** Comes after everybody who waits now (keys below -1) and before everybody who will come (keys of their arrival). */
+export const NEWCOMER = -0.5;
+
+/** A customer with an appointment, there or expected. */
+interface BookedCustomer {
+  readonly at: Millis;
+  readonly key: number;
+  readonly since: Millis;
+  /** The place among those who wait now; -1 for one who will come. */
+  readonly place: number;
+  isCalled: boolean;
+}
+
+export function createQueueRuns(branch: BranchNow, until: Millis, random: () => number): QueueRun[] {
+  // Ids order everybody who waits now, over all queues.
+  const ids = branch.queues.flatMap(({ waiting }) => waiting.map(({ id }) => id)).sort((a, b) => a - b);
+  const rank = new Map(ids.map((id, place) => [id, place - ids.length - 1]));
+  return branch.queues.map((queue) => createQueueRun(queue, branch, { until, random, rank }));
+}
+
+interface QueueRunOptions {
+  readonly until: Millis;
+  readonly random: () => number;
+  /** Keys of those who wait now, by ticket. */
+  readonly rank: ReadonlyMap<number, number>;
+}
+
+function createQueueRun(
+  queue: QueueNow,
+  { now, closesAt, workstations }: BranchNow,
+  { until, random, rank }: QueueRunOptions,
+): QueueRun {
+  const polite = queue.politeness * 1000;
+  const arrivalStream = streamOf(random);
+  const serviceStream = streamOf(random);
+  const factor = logNormal(serviceStream, Math.exp(-(queue.doubt * queue.doubt) / 2), queue.doubt);
+  const median = queue.serviceTime * factor * Math.exp(-(queue.spread * queue.spread) / 2);
+  const promised = queue.sla > 0 ? queue.sla * 1000 : Number.POSITIVE_INFINITY;
+  // Other profiles call appointments by arrival, as everybody.
+  const byTime = queue.hasAppointments && workstations.some(({ plan }) => goesByTime(plan));
+  const booked = bookedCustomers(queue, byTime, { now, arrivalStream, rank });
+  const calledAt = new Float64Array(queue.waiting.length).fill(Number.POSITIVE_INFINITY);
+  const isBooked = (appointmentAt: Millis | null) => byTime && appointmentAt !== null;
+
+  // Walk-ins who wait now.
+  const places = queue.waiting.flatMap(({ appointmentAt }, place) =>
+    isBooked(appointmentAt) ? [] : [place],
+  );
+  const keys = places.map((place) => rank.get(queue.waiting[place]?.id ?? 0) ?? 0);
+  const entered = places.map((place) => queue.waiting[place]?.enteredAt ?? now);
+  const longest = entered.slice();
+  for (let place = longest.length - 2; place >= 0; place -= 1)
+    longest[place] = Math.min(longest[place] as number, longest[place + 1] as number);
+  let first = 0;
+
+  // Walk-ins who will come, as far as they were looked at.
+  const next = arrivals(queue, now, Math.min(until, closesAt), arrivalStream);
+  const coming: Millis[] = [next()];
+  let come = 0;
+
+  let newcomerAt = Number.POSITIVE_INFINITY;
+  let brokenAt = Number.POSITIVE_INFINITY;
+  let keptFrom = now;
+  const heads: Heads = { walkIn: 0, longest: 0, booked: 0, bookedAt: 0, bookedSince: 0 };
+
+  const isHere = ({ since, isCalled, place }: BookedCustomer, at: Millis) =>
+    !isCalled && (place >= 0 || since + polite <= at);
+  const arrivedBy = (at: Millis) => {
+    let count = come;
+    for (; (coming[count] ?? Number.POSITIVE_INFINITY) <= at; count += 1) {
+      if (count === coming.length - 1) coming.push(next());
+    }
+    return count;
+  };
+  const leave = (since: Millis, at: Millis) => {
+    const due = since + promised;
+    if (due >= at) return;
+    brokenAt = Math.min(brokenAt, due);
+    keptFrom = at;
+  };
+
+  return {
+    queue,
+    newcomerSince: now,
+
+    look(at) {
+      heads.walkIn = Number.POSITIVE_INFINITY;
+      if (first < places.length) {
+        if ((entered[first] as number) + polite <= at || (entered[first] as number) > at) {
+          heads.walkIn = keys[first] as number;
+          heads.longest = longest[first] as number;
+        }
+      } else if ((coming[come] as number) + polite <= at) {
+        heads.walkIn = coming[come] as number;
+        heads.longest = coming[come] as number;
+      }
+      heads.booked = Number.POSITIVE_INFINITY;
+      for (const one of booked) {
+        if (!isHere(one, at)) continue;
+        heads.booked = one.key;
+        heads.bookedAt = one.at;
+        heads.bookedSince = one.since;
+        break;
+      }
+      return heads;
+    },
+
+    hasNewcomer: () => newcomerAt === Number.POSITIVE_INFINITY && first >= places.length,
+    callNewcomer(at) {
+      newcomerAt = Math.max(at, now + polite);
+    },
+
+    take(at, isAppointment) {
+      if (isAppointment) {
+        const one = booked.find((customer) => isHere(customer, at));
+        if (!one) return 0;
+        one.isCalled = true;
+        leave(one.since, at);
+        if (one.place < 0) return 0;
+        calledAt[one.place] = at;
+        return 1;
+      }
+      if (first < places.length) {
+        leave(entered[first] as number, at);
+        calledAt[places[first] as number] = at;
+        first += 1;
+        return 1;
+      }
+      leave(coming[come] as number, at);
+      come += 1;
+      if (come === coming.length) coming.push(next());
+      return 0;
+    },
+
+    drawService: (stream = serviceStream) => logNormal(stream, median, queue.spread),
+
+    nextCallable(at) {
+      const walkIn = polite + ((first < places.length ? entered[first] : coming[come]) as number);
+      return booked.reduce(
+        (soonest, one) =>
+          one.isCalled || one.since + polite <= at ? soonest : Math.min(soonest, one.since + polite),
+        // A customer who is there and was not called is left by a condition: it may change.
+        walkIn > at ? walkIn : at + LOOK_AGAIN_MS,
+      );
+    },
+
+    countWaiting: (at) =>
+      places.length - first + arrivedBy(at) - come + booked.filter((one) => isHere(one, at)).length,
+
+    longestEntered(at) {
+      const walkIn = first < places.length ? (longest[first] as number) : (coming[come] as number);
+      return booked.reduce((since, one) => (isHere(one, at) ? Math.min(since, one.since) : since), walkIn);
+    },
+
+    outcome(end) {
+      const since = booked.reduce(
+        (longestSince, one) => (one.isCalled ? longestSince : Math.min(longestSince, one.since)),
+        first < places.length ? (longest[first] as number) : (coming[come] as number),
+      );
+      const due = since + promised;
+      const isLate = due < end;
+      return {
+        brokenAt: isLate ? Math.min(brokenAt, due) : brokenAt,
+        keptFrom: isLate ? Number.POSITIVE_INFINITY : keptFrom,
+        calledAt,
+        newcomerAt,
+      };
+    },
+  };
+}
+
+const goesByTime = (plan: CallPlan): boolean =>
+  plan.some((step) =>
+    'rows' in step ? step.type === 'APPOINTMENTBASED' : goesByTime(step.a) || goesByTime(step.b),
+  );
+
+/** Customers with an appointment by their time: those who wait, and the expected share of those who are booked. */
+function bookedCustomers(
+  { waiting, booked, hasAppointments }: QueueNow,
+  byTime: boolean,
+  {
+    now,
+    arrivalStream,
+    rank,
+  }: {
+    readonly now: Millis;
+    readonly arrivalStream: () => number;
+    readonly rank: ReadonlyMap<number, number>;
+  },
+): BookedCustomer[] {
+  if (!hasAppointments) return [];
+  const here = waiting.flatMap(({ id, enteredAt, appointmentAt }, place) =>
+    appointmentAt === null || !byTime
+      ? []
+      : [{ at: appointmentAt, key: rank.get(id) ?? 0, since: enteredAt, place, isCalled: false }],
+  );
+  const expected = booked.flatMap((at) => {
+    const [comes, early] = [arrivalStream() < BOOKED_COME, arrivalStream() * EARLY_MS];
+    const since = Math.max(now + 1, at - early);
+    return comes ? [{ at, key: since, since, place: -1, isCalled: false }] : [];
+  });
+  return [...here, ...expected].sort((one, other) => one.at - other.at || one.key - other.key);
+}
+
+/**
+ * Generates arrivals until `until` one at a time, at the rate expected for each quarter of an hour; infinite after the
+ * last. A list of all would have a hundred thousand entries where customers arrive every second.
+ */
+function arrivals({ perHour }: QueueNow, from: Millis, until: Millis, random: () => number): () => Millis {
+  let quarter = 0;
+  let at = from;
+  return () => {
+    while (from + quarter * QUARTER_MS < until) {
+      const ends = Math.min(from + (quarter + 1) * QUARTER_MS, until);
+      const rate = perHour[Math.min(quarter, perHour.length - 1)] ?? 0;
+      at = rate > 0 ? at + exponential(random, rate) * HOUR_MS : ends;
+      if (at < ends) return at;
+      quarter += 1;
+      at = ends;
+    }
+    return Number.POSITIVE_INFINITY;
+  };
+}
+
+/** A stream that begins where `random` says, and takes one draw of it. */
+export const streamOf = (random: () => number): (() => number) =>
+  seededRandom(Math.floor(random() * 2 ** 31));

@@ -1,0 +1,95 @@
+import type { Millis } from '../ids.ts';
+import type { WaitEstimate } from './wait-range.ts';
+
+/** Causes of a rise of the wait that a waiting customer has been shown. */
+export const WAIT_RISES = ['workstationClosed', 'morePeople', 'longerServices'] as const;
+export type WaitRise = (typeof WAIT_RISES)[number];
+
+/** The conditions that a wait depends on, apart from service times. */
+export interface WaitConditions {
+  /** Open workstations that call the queue. */
+  readonly callers: number;
+  /** Customers before this one: in the queue, and in queues that are called before it. */
+  readonly before: number;
+}
+
+/** The wait shown to a customer who waits, with the state that its next value continues from. */
+export interface SteadyWait {
+  /** When it was computed. */
+  readonly at: Millis;
+  readonly fromMinutes: number | null;
+  readonly toMinutes: number | null;
+  /** The last rise, as long as it is shown. */
+  readonly rise: { readonly cause: WaitRise; readonly at: Millis } | null;
+  /** The upper end before rounding: it falls steadily. */
+  readonly ceiling: number;
+  /** Since when the estimate has been above the shown range; null where it is not. */
+  readonly aboveSince: Millis | null;
+  /** The best conditions since the upper end changed: a rise is explained by what became worse. */
+  readonly best: WaitConditions;
+}
+
+const MINUTE_MS = 60_000;
+/** The upper end falls by so many minutes a minute at most; an upper end of a few minutes follows at once. */
+const FALL_PER_MINUTE = 3;
+const SHORT_MINUTES = 5;
+/** A small rise is shown once it has lasted so long: until then it may be noise. */
+const HELD_MS = 3 * MINUTE_MS;
+/** The cause of a rise is shown for so long. */
+const EXPLAINED_MS = 10 * MINUTE_MS;
+
+/**
+ * Continues the wait that a customer has been shown. The lower end follows the estimate at once wherever it falls, so
+ * that nobody comes late; the upper end falls steadily. A rise is shown where the estimate has left the range or stays
+ * above it, with its cause.
+ */
+export function steadyWait(
+  before: SteadyWait | null,
+  { fromMinutes: from, toMinutes: to }: Pick<WaitEstimate, 'fromMinutes' | 'toMinutes'>,
+  conditions: WaitConditions,
+  now: Millis,
+): SteadyWait {
+  const fresh: SteadyWait = {
+    ...{ at: now, fromMinutes: from, toMinutes: to, rise: null },
+    ...{ ceiling: to ?? 0, aboveSince: null, best: conditions },
+  };
+  if (before === null || before.toMinutes === null || from === null || to === null) return fresh;
+  const best = better(before.best, conditions);
+  const rise = before.rise && now - before.rise.at < EXPLAINED_MS ? before.rise : null;
+  if (to > before.toMinutes) {
+    const aboveSince = before.aboveSince ?? now;
+    const isClear = from >= before.toMinutes || to - before.toMinutes >= 2 * stepOf(to);
+    if (isClear || now - aboveSince >= HELD_MS)
+      return { ...fresh, rise: { cause: causeOf(best, conditions), at: now } };
+    return {
+      ...before,
+      at: now,
+      fromMinutes: Math.min(before.fromMinutes ?? from, from),
+      rise,
+      aboveSince,
+      best,
+    };
+  }
+  const fallen = before.ceiling - (Math.max(0, now - before.at) / MINUTE_MS) * FALL_PER_MINUTE;
+  const ceiling = to <= SHORT_MINUTES ? to : Math.min(before.toMinutes, Math.max(to, fallen));
+  const toMinutes = Math.ceil(ceiling / stepOf(ceiling)) * stepOf(ceiling);
+  const hasFallen = toMinutes < before.toMinutes;
+  return {
+    ...{ at: now, fromMinutes: from, toMinutes, ceiling, aboveSince: null },
+    rise: hasFallen ? null : rise,
+    best: hasFallen ? conditions : best,
+  };
+}
+
+/** Steps of shown ranges, as those of estimates. */
+const stepOf = (minutes: number): number => (minutes > 10 ? 5 : 1);
+
+const better = (one: WaitConditions, other: WaitConditions): WaitConditions => ({
+  callers: Math.max(one.callers, other.callers),
+  before: Math.min(one.before, other.before),
+});
+
+function causeOf(best: WaitConditions, { callers, before }: WaitConditions): WaitRise {
+  if (callers < best.callers) return 'workstationClosed';
+  return before > best.before ? 'morePeople' : 'longerServices';
+}
