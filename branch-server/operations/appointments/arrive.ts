@@ -40,7 +40,7 @@ export function createArrive({ offers, issue, changeState }: ArriveOptions) {
         {
           ...{ idBranches: row.id_branches, idServices: row.id_services, idSegments: row.id_segments },
           ...{ idKiosks: null, language: null, ...by, appointment: { at: row.slot_start, zone } },
-          // Whoever has an appointment goes by its time, not by a wait that they were told.
+          // A customer with an appointment is called by its time: an estimated wait says nothing.
           storesEstimate: false,
           customer: { name: row.customer_name, phone: row.phone, notes: row.notes, sms: false },
         },
