@@ -70,6 +70,17 @@ export interface Endpoint<
   /** The body's array that may come as lines of JSON: what is beside it first, then one of it a line. */
   readonly lines?: string;
   readonly upload?: Upload;
+  /** Path of the GET that shows what this writes, where it is not the same path. */
+  readonly shownAt?: string;
+  /** Fields of its resource that are derived or measured: a write may send them back, and they count for nothing. */
+  readonly derived?: readonly string[];
+  /** Path of another endpoint, same method, that serves it too: for the bodies that it takes. */
+  readonly alsoAt?: {
+    readonly path: string;
+    readonly takes: (body: Readonly<Record<string, unknown>>) => boolean;
+  };
+  /** Ignores fields it does not know: devices and servers of a later version send more. */
+  readonly tolerant?: true;
   readonly answer: Answer;
   /** The one server that has it, where not both have. */
   readonly only?: 'branch' | 'central';

@@ -6,6 +6,8 @@
 export const ERRORS = {
   INVALID_REQUEST: { http: 400, message: 'invalid request', text: 'INVALID_REQUEST' },
   TEXT_UNSEEN: { http: 400, message: 'text holds what cannot be seen', text: 'TEXT_UNSEEN' },
+  UNKNOWN_FIELD: { http: 400, message: 'unknown field', text: 'UNKNOWN_FIELD' },
+  FIELD_READ_ONLY: { http: 400, message: 'field is read-only here', text: 'FIELD_READ_ONLY' },
   BROKEN_JSON: { http: 400, message: 'body is not valid JSON', text: 'INVALID_REQUEST' },
   BODY_TOO_LARGE: { http: 413, message: 'body is too large', text: 'BODY_TOO_LARGE' },
   UPLOAD_TOO_LARGE: { http: 413, message: 'file is too large, code 6000', text: 'UPLOAD_TOO_LARGE' },

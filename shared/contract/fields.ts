@@ -40,13 +40,34 @@ export const name = (longest: number) => text(longest).pipe(z.string().min(1));
 /** Any line that must not be empty. */
 export const anyName = (longest: number) => anyText(longest).pipe(z.string().min(1));
 
-/** Digits only, as counts, phones and short ids are written. */
-export const digits = (longest: number) => z.string().regex(/^\d+$/).max(longest);
+/** Digits only, as counts, phones and short ids are written; a number stands for its digits. */
+export const digits = (longest: number) =>
+  z
+    .union([
+      z.string().regex(/^\d+$/).max(longest),
+      z
+        .int()
+        .min(0)
+        .max(Math.min(10 ** longest - 1, Number.MAX_SAFE_INTEGER)),
+    ])
+    .transform(String);
+
+/** A number that forms may send as its digits. */
+export const numeric = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
+  z
+    .union([z.number(), z.string().regex(/^\d{1,9}$/)])
+    .transform(Number)
+    .pipe(schema);
 
 export const colour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/)
   .describe('#rrggbb');
+
+/** Body of downloads whose clients send the bearer token a second time (access specification, section 7). */
+export const tokenAgain = z
+  .object({ token: z.string().max(200).optional().describe('The bearer token again; the header counts') })
+  .optional();
 
 const branchCount = z.int().nonnegative();
 /** Counts branches by their connection to central; together they are all branches. */

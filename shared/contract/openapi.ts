@@ -134,11 +134,17 @@ function success({ answer }: Endpoint) {
 /** Tells whether an endpoint asks for no user. */
 const isOpen = ({ privilege }: Endpoint): boolean => privilege === 'public' || privilege === 'branch';
 
+/** Tells whether an endpoint refuses fields that it does not take. */
+const isStrict = ({ method, privilege, tolerant }: Endpoint): boolean =>
+  method !== 'get' && privilege !== 'branch' && !tolerant;
+
 /** The codes that an endpoint may answer, gathered by their HTTP status. */
 function refusals(endpoint: Endpoint) {
   const codes: ErrorCode[] = [
     'INVALID_REQUEST',
     ...(endpoint.body || endpoint.query ? (['TEXT_UNSEEN'] as const) : []),
+    ...(isStrict(endpoint) ? (['UNKNOWN_FIELD'] as const) : []),
+    ...(isStrict(endpoint) && endpoint.body ? (['FIELD_READ_ONLY'] as const) : []),
     ...(isOpen(endpoint) ? [] : (['INVALID_TOKEN', 'EXPIRED_TOKEN'] as const)),
     ...(Array.isArray(endpoint.privilege) ? (['FORBIDDEN'] as const) : []),
     ...(!isOpen(endpoint) && namesBranch(endpoint) ? (['NOT_YOUR_BRANCH'] as const) : []),

@@ -52,6 +52,7 @@ const OTHERS: readonly string[] = [
   // Says whether something is allowed without a ticket.
   'allowedNoTicket',
   'callNoTicket',
+  'idTicketDesign',
   'idTicketDesigns',
   // Says how much of what is free a branch keeps.
   'branchPercent',

@@ -65,7 +65,7 @@ const TAKEN_ALL_THE_SAME = {
     ),
   ],
   'is covered by a signature, letter by letter': ['uploadVersion signed'],
-  'is a secret, in which everything counts': ['password', 'oldPassword', 'newPassword'],
+  'is a secret, in which everything counts': ['password', 'oldPassword', 'newPassword', 'token'],
   'is read by what the setting takes': [
     'saveGeneralParameter value',
     'saveGeneralParameter description',

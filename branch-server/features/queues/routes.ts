@@ -42,18 +42,22 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
     if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
     return branch;
   };
-  const ofType = async (idBranchTypes: number, caller: Caller) => {
-    const found = reader.selectFrom('branch_types').select('id').where('id', '=', idBranchTypes);
-    if (!(await found.executeTakeFirst()))
-      throw refuse('NOT_FOUND', { about: `branch type ${idBranchTypes}` });
+  /** Lists the branches that are included for the caller, of one type or of all. */
+  const ownBranches = async (caller: Caller, idBranchTypes?: number): Promise<number[]> => {
     const shown = branchesShownTo(caller);
     const branches = await reader
       .selectFrom('branches')
       .select('id')
-      .where('id_branch_types', '=', idBranchTypes)
+      .$if(idBranchTypes !== undefined, (all) => all.where('id_branch_types', '=', idBranchTypes ?? 0))
       .$if(shown !== undefined, (all) => all.where('id', 'in', shown ?? []))
       .execute();
-    return { branches: branches.map(({ id }) => id), idBranchTypes };
+    return branches.map(({ id }) => id);
+  };
+  const ofType = async (idBranchTypes: number, caller: Caller) => {
+    const found = reader.selectFrom('branch_types').select('id').where('id', '=', idBranchTypes);
+    if (!(await found.executeTakeFirst()))
+      throw refuse('NOT_FOUND', { about: `branch type ${idBranchTypes}` });
+    return { branches: await ownBranches(caller, idBranchTypes), idBranchTypes };
   };
 
   return [
@@ -87,6 +91,8 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
 
     read(listQueues, async ({ query, caller, now }) => {
       const { idBranch, idBranchType } = query;
+      if (idBranch === undefined && idBranchType === undefined)
+        return queuesAt(reader, { branches: await ownBranches(caller), idBranchTypes: null }, now);
       if (idBranch === undefined) return queuesAt(reader, await ofType(idBranchType ?? 0, caller), now);
       const { id, id_branch_types: idBranchTypes } = await branchAt(idBranch);
       return queuesAt(reader, { branches: [id], idBranchTypes }, now);

@@ -67,7 +67,9 @@ export function workstationRoutes(options: WorkstationRouteOptions): Route<Notic
       });
     }),
 
-    command(openWorkstation, ({ params, caller, now }, scope) => {
+    command(openWorkstation, ({ params, body, caller, now }, scope) => {
+      if (body?.idUser !== undefined && body.idUser !== caller.idUsers)
+        throw refuse('FORBIDDEN', { field: 'idUser' });
       operations.openWorkstation(params.id, caller, scope);
       return view(params.id, now);
     }),

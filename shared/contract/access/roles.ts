@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, name, yesNo } from '../fields.ts';
+import { id, idParams, name, numeric, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 
 const tag = 'Roles';
@@ -11,7 +11,9 @@ const moduleId = z.coerce
   .int()
   .refine((number) => Object.values<number>(MODULES).includes(number), 'a module of the product');
 
-const level = z.number().int().min(0).max(999).describe('A higher number is more power; up to three digits');
+const level = numeric(z.number().int().min(0).max(999)).describe(
+  'A higher number is more power; up to three digits',
+);
 
 export const role = z
   .object({
@@ -108,6 +110,7 @@ export const updateRole = endpoint({
   summary: 'Change a role, and what it allows where that is said',
   ...WRITES,
   params: idParams,
+  derived: ['usersCount', 'editable'],
   body: roleBody,
   answer: role,
   errors: ['NAME_UNIQUE', ...REFUSALS],

@@ -49,6 +49,29 @@ export const listUsers = endpoint({
   errors: [],
 });
 
+const person = z
+  .object({
+    ...{ id, idUser: id, idUsers: id, idEmployees: id },
+    ...{ firstName: z.string(), lastName: z.string(), fullname: z.string(), username: z.string() },
+    email: z.string(),
+    usertype,
+    enabled: yesNo,
+  })
+  .meta({ id: 'Person' });
+
+export const listPeople = endpoint({
+  method: 'get',
+  path: '/users',
+  tag,
+  summary: 'Users by name, disabled ones too, of the branches that are included for whoever asks',
+  privilege: [
+    ...[MODULES.users, MODULES.reportStatistics, MODULES.reportAudit],
+    ...[MODULES.configurationGlobal, MODULES.configurationBranchType, MODULES.branchEdit],
+  ],
+  answer: z.array(person),
+  errors: [],
+});
+
 export const userFullData = z
   .object({
     id,
@@ -225,7 +248,17 @@ export const resetPassword = endpoint({
   privilege: LOOKS_AFTER,
   scope: 'user',
   params: idParams,
-  body: z.object({ newPassword: z.string().max(200).default('') }),
+  body: z
+    .object({
+      newPassword: z.string().max(200).optional(),
+      password: z.string().max(200).optional().describe('Another name of `newPassword`: one is enough'),
+    })
+    .refine(
+      ({ newPassword, password }) =>
+        newPassword === undefined || password === undefined || newPassword === password,
+      { path: ['password'], error: 'other than newPassword' },
+    )
+    .transform(({ newPassword, password = newPassword ?? '' }) => ({ newPassword: password })),
   answer: z.object({ password: z.string().nullable().describe('The one that was made up; told this once') }),
   errors: [
     'NOT_FOUND',

@@ -221,11 +221,7 @@ const notification = z
   .object({ id, idAlerts: id, idUsers: id, idBranches: id.nullable() })
   .meta({ id: 'AlarmNotification' });
 
-export const {
-  list: listAlarmNotifications,
-  add: addAlarmNotification,
-  remove: removeAlarmNotification,
-} = linked({
+const notifications = linked({
   path: '/alerts_users',
   tag,
   one: 'an addressee of an alarm',
@@ -233,8 +229,27 @@ export const {
   reads: CONFIGURES.anywhere,
   writes: WRITES.global,
   query: z.object({ idBranches: id.optional() }),
-  body: z.object({ idAlerts: id, idUsers: id }).meta({ id: 'AlarmNotificationBody' }),
+  body: z
+    .object({
+      idAlerts: id,
+      idUsers: id,
+      idBranches: id.nullable().default(null).describe('Of one branch; null for all'),
+    })
+    .meta({ id: 'AlarmNotificationBody' }),
   shown: notification,
+});
+
+/** Refusals of the level that a notification is of. */
+const OF_LEVEL = ['LEVEL_LOCKED', 'FORBIDDEN', 'NOT_IN_THIS_SYNC_TYPE', 'NOT_YOUR_BRANCH'] as const;
+
+export const listAlarmNotifications = notifications.list;
+export const addAlarmNotification = endpoint({
+  ...notifications.add,
+  errors: [...notifications.add.errors, ...OF_LEVEL],
+});
+export const removeAlarmNotification = endpoint({
+  ...notifications.remove,
+  errors: [...notifications.remove.errors, ...OF_LEVEL],
 });
 
 export const listAlarmAddressees = endpoint({

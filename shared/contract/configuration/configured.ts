@@ -75,6 +75,8 @@ interface Written<Body extends z.ZodType, Change extends z.ZodType, Shown extend
   readonly shown: Shown;
   /** The refusals beside those that every one of them has. */
   readonly errors: readonly ErrorCode[];
+  /** See `Endpoint.derived`; of a change. */
+  readonly derived?: readonly string[];
 }
 
 /** The list of one kind of configured thing: searched, sorted and by pages. */
@@ -129,6 +131,7 @@ export const written = <Body extends z.ZodType, Change extends z.ZodType, Shown 
       summary: `Change ${kind.one}`,
       params: idParams,
       body: kind.change,
+      ...(kind.derived && { derived: kind.derived }),
       errors: [...errors, ...asksFirst(kind)],
     }),
   };

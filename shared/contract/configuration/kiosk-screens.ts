@@ -72,18 +72,28 @@ export const saveKioskScreens = endpoint({
 
 const screenBody = z
   .object({
-    nameScreen: name(LONGEST_SCREEN_NAME),
+    nameScreen: name(LONGEST_SCREEN_NAME).optional(),
+    name: name(LONGEST_SCREEN_NAME).optional().describe('Another name of `nameScreen`: one is enough'),
     design: plainText(LONGEST_DESIGN).describe('JSON text of a KioskScreen; its name is nameScreen'),
     enabled: yesNo,
   })
   .meta({ id: 'KioskScreenBody' });
+
+/** Demands the screen's name under either of its names. */
+const withName = <Body extends z.ZodType<{ nameScreen?: string | undefined; name?: string | undefined }>>(
+  body: Body,
+) =>
+  body.refine(({ nameScreen, name }) => nameScreen !== undefined || name !== undefined, {
+    path: ['nameScreen'],
+    error: 'required',
+  });
 
 export const createKioskScreen = endpoint({
   ...shared,
   method: 'post',
   path: '/kiosk_screens',
   summary: 'Add a screen to a kiosk',
-  body: screenBody.extend({ idKiosk: id }),
+  body: withName(screenBody.extend({ idKiosk: id })),
   answer: shownScreen,
   errors: [...shared.errors, 'DESIGN_UNREADABLE'],
 });
@@ -94,7 +104,8 @@ export const updateKioskScreen = endpoint({
   path: '/kiosk_screens/{id}',
   summary: 'Change a screen of a kiosk',
   params: idParams,
-  body: screenBody,
+  body: withName(screenBody),
+  derived: ['rowVersion'],
   answer: shownScreen,
   errors: [...shared.errors, 'DESIGN_UNREADABLE'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, name, text, yesNo } from '../fields.ts';
+import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, deletionCheck, KEPT_BY_CENTRAL, listed, WRITES, written } from './configured.ts';
 import { atLevel, editLevel, ofLevel } from './edit-levels.ts';
@@ -93,19 +93,32 @@ export const deleteMessage = endpoint({
 
 export const checkMessageDeletion = deletionCheck(deleteMessage);
 
+const { name: ownName, description, editLevel: ownLevel, enabled } = messageBody.partial().shape;
+
 export const messageContentBody = z
-  .object({ ...ofLevel, content: content.nullable().describe('Null for what holds above') })
+  .object({
+    ...ofLevel,
+    content: content.nullable().describe('Null for what holds above'),
+    ...{ name: ownName, description, editLevel: ownLevel, enabled },
+  })
   .refine(({ idBranchType, idBranch }) => !idBranchType !== !idBranch, 'idBranchType or idBranch')
   .meta({ id: 'MessageContent' });
 export type MessageContentBody = z.infer<typeof messageContentBody>;
 
+/** What a message is beside its content is the same at every level: LEVEL_LOCKED where it is sent otherwise. */
 export const setMessageContent = endpoint({
   method: 'put',
   path: '/messages/{id}/content',
+  // As clients change a message at a level (configuration specification, section 7).
+  alsoAt: {
+    path: '/messages/{id}',
+    takes: ({ idBranch, idBranchType }) => Boolean(idBranch) || Boolean(idBranchType),
+  },
+  shownAt: '/messages/{id}',
   tag,
   summary: 'Adapt the content of a message at a branch type or a branch, or go back to what holds above',
   privilege: CONFIGURES.anywhere,
-  params: idParams,
+  params: byIdOrName,
   body: messageContentBody,
   answer: message,
   errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'LEVEL_LOCKED', 'FORBIDDEN', 'NOT_IN_THIS_SYNC_TYPE'],

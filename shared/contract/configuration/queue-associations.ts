@@ -32,6 +32,7 @@ const body = z
       .nullable()
       .optional()
       .describe('The design of its paper. Left out, it stays as it is; a new one needs one'),
+    idTicketDesign: id.nullable().optional().describe('Another name of `idTicketDesigns`: one is enough'),
     idVentusQueue: id.nullable().optional().describe('Kept for queues of appointments only'),
     allowedTransfers: yesNo.default('Y'),
     allowedNoTicket: yesNo.default('N'),
@@ -66,6 +67,7 @@ export const { create: createQueueAssociation, update: updateQueueAssociation } 
   body,
   change: body,
   shown: queueAssociation,
+  derived: ['serviceName', 'segmentName', 'ticketDesignName'],
   errors: ['ASSOCIATION_DUPLICATE', 'ASSOCIATION_INCOMPLETE', 'DESIGN_DISABLED'],
 });
 

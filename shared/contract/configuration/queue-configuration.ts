@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams, name, seconds, text, translations, yesNo } from '../fields.ts';
+import { id, idParams, name, numeric, seconds, text, translations, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { listed, WRITES, written } from './configured.ts';
 import { ownAssociation } from './queue-associations.ts';
@@ -38,10 +38,10 @@ export const queueBody = z
       .trim()
       .toUpperCase()
       .regex(/^\p{Lu}{1,2}$/u),
-    minLimit: number,
-    maxLimit: number,
+    minLimit: numeric(number),
+    maxLimit: numeric(number),
     restart: yesNo,
-    sla: seconds,
+    sla: numeric(seconds),
     enabled: yesNo,
     appointments: yesNo.describe('Y makes the numbers run from 1 to 999'),
     translations: translations.optional(),
@@ -84,6 +84,7 @@ export const { create: createQueue, update: updateQueue } = written({
   body: queueBody,
   change: queueBody,
   shown: queueConfiguration,
+  derived: ['idQueues', 'ticketsCount', 'waitingTime'],
   errors: [
     'NAME_UNIQUE',
     'LETTER_UNIQUE',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { digits, id, idParams, name, seconds, text, translations, yesNo } from '../fields.ts';
+import { digits, id, idParams, name, numeric, seconds, text, translations, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 import { deletionCheck, KEPT_BY_CENTRAL, origin, WRITES } from './configured.ts';
 
@@ -26,7 +26,7 @@ export const serviceBody = z
     idShort: digits(9),
     name: name(60),
     description: text(90),
-    serviceTime: seconds,
+    serviceTime: numeric(seconds),
     enabled: yesNo,
     translations: translations.optional(),
   })

@@ -116,7 +116,7 @@ export const pageOrders = z
   .meta({ id: 'PageOrders' });
 export type PageOrders = z.infer<typeof pageOrders>;
 
-const beats = { method: 'post', tag, only: 'branch', privilege: 'public' } as const;
+const beats = { method: 'post', tag, only: 'branch', privilege: 'public', tolerant: true } as const;
 
 export const beatDisplay = endpoint({
   ...beats,

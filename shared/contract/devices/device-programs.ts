@@ -43,6 +43,7 @@ export const sayProgram = endpoint({
   summary:
     'The program of a device says which version it is, and how far it is with another; answered with the one that it shall have',
   privilege: 'public',
+  tolerant: true,
   body: z
     .object({
       key: deviceKey,
@@ -73,6 +74,7 @@ export const fetchPackage = endpoint({
   only: 'branch',
   summary: 'A range of a package, by the hash of its content; shorter where it ends in it',
   privilege: 'public',
+  tolerant: true,
   body: z.object({ key: deviceKey, ...fileRange }).meta({ id: 'PackageRange' }),
   answer: { media: 'application/octet-stream' },
   errors: ['TOO_MANY_REQUESTS', 'NOT_FOUND', 'RESOURCE_MISSING'],

@@ -93,6 +93,7 @@ export const awaitPairing = endpoint({
   summary:
     'Long poll of a device: what it is to show, or the code by which somebody says so; answers as soon as either is another',
   privilege: 'public',
+  tolerant: true,
   body: z.object({
     key: deviceKey,
     code: pairingCode.nullable().default(null).describe('The one on its screen'),
@@ -121,6 +122,7 @@ export const deviceAlive = endpoint({
   only: 'branch',
   summary: 'For the watchdog of a device: for how long nothing was heard of its page',
   privilege: 'public',
+  tolerant: true,
   body: z.object({ key: deviceKey }),
   answer: z.object({
     silentSeconds: z
@@ -152,6 +154,7 @@ export const leaveBranch = endpoint({
   summary:
     'A device that has become something else, or belongs to another branch, puts itself out by its key',
   privilege: 'public',
+  tolerant: true,
   body: z.object({ key: deviceKey }).meta({ id: 'LeavingDevice' }),
   answer: z.object({}),
   errors: ['TOO_MANY_REQUESTS'],

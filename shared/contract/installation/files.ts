@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs } from '../fields.ts';
+import { epochMs, tokenAgain } from '../fields.ts';
 
 const tag = 'Backup';
 const privilege = [MODULES.backup];
@@ -64,6 +64,7 @@ export const makeBackup = endpoint({
   summary: 'All that the database holds, as one file. The server goes on meanwhile',
   privilege,
   scope: 'installation',
+  body: tokenAgain,
   answer: { media: 'application/zip', download: true },
   errors: ['BACKUP_NO_ROOM', 'BACKUP_BUSY', 'BACKUP_ELSEWHERE'],
 });

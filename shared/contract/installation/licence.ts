@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/domain/licence/licence.ts';
 import { dayOf } from '#shared/domain/licence/licence-day.ts';
 import { LICENCE_STATES } from '#shared/domain/licence/licence-status.ts';
 import { endpoint } from '../endpoint.ts';
-import { anyText, yesNo } from '../fields.ts';
+import { anyText, tokenAgain, yesNo } from '../fields.ts';
 
 const tag = 'Licence';
 
@@ -94,6 +94,7 @@ export const getLicenceData = endpoint({
   summary: 'The licence file as it was uploaded',
   privilege: [MODULES.licence],
   scope: 'installation',
+  body: tokenAgain,
   answer: { media: 'application/json', download: true },
   errors: ['NOT_FOUND'],
 });

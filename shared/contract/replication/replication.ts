@@ -19,6 +19,7 @@ export const enrolBranch = endpoint({
   only: 'central',
   summary: 'Makes this machine the branch that a code was made for; the code works once',
   privilege: 'public',
+  tolerant: true,
   body: z.object({
     code: anyText(40).describe('As central showed it; spaces, dashes and case do not matter'),
     publicKey: z.string().max(200).describe('ed25519, SPKI in base64'),
@@ -54,6 +55,7 @@ export const challengeBranch = endpoint({
   only: 'central',
   summary: 'What a branch has to put into its signatures from now on',
   privilege: 'public',
+  tolerant: true,
   body: z.object({ idBranches: id }),
   answer: z.object({ challenge: z.string() }),
   errors: ['TOO_MANY_REQUESTS'],

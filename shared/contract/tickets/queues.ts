@@ -7,12 +7,18 @@ import { listQuery } from '../lists.ts';
 
 const tag = 'Queues';
 
+const number = z.number().int();
+
 const queue = z
   .object({
+    id,
     idQueues: id,
     name: z.string(),
     description: z.string(),
     letter: z.string(),
+    minLimit: number.describe('The first number of its tickets'),
+    maxLimit: number.describe('The last number of its tickets'),
+    restart: yesNo.describe('Whether numbers begin at minLimit every day'),
     appointments: yesNo,
     enabled: yesNo,
     sla: z.number().int().describe('Seconds of waiting that are in time'),
@@ -27,12 +33,12 @@ export const listQueues = endpoint({
   tag,
   only: 'branch',
   summary:
-    'The queues that a branch offers, or a branch type, with who waits there; one that is offered no more while somebody is left in it',
+    'The queues that a branch offers, or a branch type, with who waits there; all queues where neither is named. One that is offered no more while somebody is left in it',
   privilege: 'signedIn',
   query: z
     .object({ idBranch: id.optional(), idBranchType: id.optional() })
     .refine(
-      ({ idBranch, idBranchType }) => (idBranch === undefined) !== (idBranchType === undefined),
+      ({ idBranch, idBranchType }) => idBranch === undefined || idBranchType === undefined,
       'idBranch or idBranchType',
     ),
   answer: z.array(queue),

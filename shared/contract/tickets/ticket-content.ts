@@ -40,6 +40,7 @@ export const createTicket = endpoint({
 export const updateTicket = endpoint({
   method: 'put',
   path: '/ticket/{id}',
+  shownAt: '/tickets/{id}',
   tag,
   only: 'branch',
   summary: 'Name the customer of the ticket held, or say who they are',

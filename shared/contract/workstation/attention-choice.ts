@@ -8,6 +8,8 @@ import { workstation } from './workstations.ts';
 export const changeAttentionProfile = endpoint({
   method: 'put',
   path: '/workstations/{id}/attentionProfile',
+  // As supervision sends it (operations specification, section 7).
+  alsoAt: { path: '/workstations/{id}', takes: (body) => Object.keys(body).join() === 'idAttentionProfiles' },
   tag: 'Workstations',
   only: 'branch',
   summary: 'Give a workstation another attention profile, one that is assignable',

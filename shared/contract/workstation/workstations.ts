@@ -119,9 +119,11 @@ export const openWorkstation = endpoint({
   summary: 'Open a workstation for oneself',
   privilege,
   params: idParams,
+  body: z.object({ idUser: id.optional().describe('Whoever asks, and nobody else') }).optional(),
   answer: workstation,
   errors: [
     'NOT_FOUND',
+    'FORBIDDEN',
     'WORKSTATION_IS_DISABLED',
     'WS_USED',
     'USER_HAS_WORKSTATION',

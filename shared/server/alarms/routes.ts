@@ -25,6 +25,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
 import { demandOpen, type Level, levelAbove, mayAdapt } from '../configured/levels.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { mayWorkAt } from '../kit/included-branches.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import { addAddressee, addresseePage, addresseesOf, setAddressees } from './addressees.ts';
 import {
@@ -165,22 +166,24 @@ export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): Awaited
           .orderBy('id'),
       ),
     ),
-    transaction(addAlarmNotification, async ({ body: { idAlerts, idUsers } }, scope) => {
-      await alarms.byId(scope.trx, idAlerts);
+    transaction(addAlarmNotification, async ({ body: { idAlerts, idUsers, idBranches }, caller }, scope) => {
+      const { editLevel } = await alarms.byId(scope.trx, idAlerts);
+      demandOpen(editLevel, { idBranch: idBranches }, { caller, shown });
       const [there] = await notifications.all(scope.trx, (rows) =>
         rows
           .where('id_alerts', '=', idAlerts)
           .where('id_users', '=', idUsers)
-          .where('id_branches', 'is', null),
+          .where('id_branches', idBranches === null ? 'is' : '=', idBranches),
       );
       if (there) return there;
-      const { id } = await addAddressee(scope, idAlerts, null, idUsers);
-      return { id, idAlerts, idUsers, idBranches: null };
+      const { id } = await addAddressee(scope, idAlerts, idBranches, idUsers);
+      return { id, idAlerts, idUsers, idBranches };
     }),
-    transaction(removeAlarmNotification, async ({ params }, scope) => {
-      const { idBranches } = await notifications.byId(scope.trx, params.id);
-      // Those of one branch are kept there.
-      if (idBranches !== null) throw refuse('NOT_FOUND', { about: `addressee ${params.id}` });
+    transaction(removeAlarmNotification, async ({ params, caller }, scope) => {
+      const { idAlerts, idBranches } = await notifications.byId(scope.trx, params.id);
+      const { editLevel } = await alarms.byId(scope.trx, idAlerts);
+      if (idBranches !== null && !mayWorkAt(caller, idBranches)) throw refuse('NOT_YOUR_BRANCH');
+      demandOpen(editLevel, { idBranch: idBranches }, { caller, shown });
       return notifications.remove(scope, params.id);
     }),
 

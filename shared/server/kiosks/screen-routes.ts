@@ -46,14 +46,14 @@ export function kioskScreenRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
     transaction(createKioskScreen, async ({ body }, scope) => {
       await demandChangeable(scope, body.idKiosk);
       const there = await savedScreens(scope, body.idKiosk);
-      const design = ownNamed(designIn(body.design, body.nameScreen), there);
+      const design = ownNamed(designIn(body.design, nameOf(body)), there);
       await makeScreens(scope, body.idKiosk, [...there, { design, enabled: body.enabled }]);
       return shownOf(scope, body.idKiosk, design.randomId);
     }),
 
     transaction(updateKioskScreen, ({ params, body }, scope) =>
       changed(scope, params.id, (one) => ({
-        design: { ...designIn(body.design, body.nameScreen), randomId: one.design.randomId },
+        design: { ...designIn(body.design, nameOf(body, one.design.name)), randomId: one.design.randomId },
         enabled: body.enabled,
       })),
     ),
@@ -83,6 +83,20 @@ export function kioskScreenRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
       return changed(scope, params.screenId, (one) => ({ ...one, enabled: 'N' }));
     }),
   ];
+}
+
+/** Reads a screen's name under either of its names; where both are sent, the one that changes it counts. */
+function nameOf({ nameScreen, name }: Named, before?: string): string {
+  const changing = new Set([nameScreen, name].filter((sent) => sent !== undefined && sent !== before));
+  if (changing.size > 1)
+    throw refuse('INVALID_REQUEST', { field: 'name', about: 'name: other than nameScreen' });
+  const [changed] = changing;
+  return changed ?? nameScreen ?? name ?? '';
+}
+
+interface Named {
+  readonly nameScreen?: string | undefined;
+  readonly name?: string | undefined;
 }
 
 /** Changes one screen among those of its kiosk. */

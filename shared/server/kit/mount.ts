@@ -15,6 +15,7 @@ import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
 import { type BranchOf, demandIncluded, demandInstallation } from './included-branches.ts';
 import { isOpenToBrowsers, jsonOnly } from './json-only.ts';
+import { createFieldCheck } from './known-fields.ts';
 import { pageAsked, parsedRequest } from './parsed-request.ts';
 import type { Limit, ReadRoute, RouteRequest, SentFile, ServedFile, WriteRoute } from './route.ts';
 import { sendFile } from './send-file.ts';
@@ -61,6 +62,8 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
   if (routes.some(({ endpoint }) => endpoint.upload)) clearUploads(options.uploads);
   const table = createEndpointTable();
   const plain = plainBody();
+  const serving = { ...options, checked: createFieldCheck(routes) };
+  const guestAt = pathSharing(routes);
   for (const route of routes) {
     const { endpoint, limit } = route;
     table.add(endpoint, [
@@ -69,15 +72,38 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
         : []),
       ...(isOpenToBrowsers(endpoint) ? [jsonOnly] : []),
       plain,
+      ...(endpoint.upload ? [] : [refuseOtherBodies]),
       ...[limit ?? []].flat().map(limiter),
-      (request, response) => serve(route, options, request, response),
+      (request, response) => serve(guestAt(endpoint, request.body) ?? route, serving, request, response),
     ]);
   }
-  for (const endpoint of hidden) table.add(endpoint, [refuseHidden]);
+  for (const endpoint of hidden)
+    table.add(endpoint, [
+      plain,
+      (request, response) => {
+        const guest = guestAt(endpoint, request.body);
+        if (!guest) throw refuse('NOT_IN_THIS_SYNC_TYPE');
+        return serve(guest, serving, request, response);
+      },
+    ]);
   const api = express.Router();
   api.use(table.lead);
   api.use(answerError(options.log, options.damage));
   app.use('/api', api);
+}
+
+/** Finds the route that takes a body at the path of another endpoint (`alsoAt`). */
+function pathSharing<Route extends { readonly endpoint: Endpoint }>(routes: readonly Route[]) {
+  const guests = Map.groupBy(
+    routes.filter(({ endpoint }) => endpoint.alsoAt),
+    ({ endpoint: { method, alsoAt } }) => `${method} ${alsoAt?.path}`,
+  );
+  return ({ method, path }: Endpoint, body: unknown): Route | undefined => {
+    if (typeof body !== 'object' || body === null) return undefined;
+    return guests
+      .get(`${method} ${path}`)
+      ?.find(({ endpoint }) => endpoint.alsoAt?.takes(body as Readonly<Record<string, unknown>>));
+  };
 }
 
 const bodiesOf = (endpoint: Endpoint, uploads: string): RequestHandler[] =>
@@ -95,20 +121,25 @@ function admission(
   };
 }
 
-const refuseHidden: RequestHandler = () => {
-  throw refuse('NOT_IN_THIS_SYNC_TYPE');
+/** Refuses a body that no parser has read: a form or a text would be ignored without a word. */
+const refuseOtherBodies: RequestHandler = (request, _response, next) => {
+  const isSent = request.get('transfer-encoding') !== undefined || Number(request.get('content-length')) > 0;
+  if (isSent && request.method !== 'GET' && request.body === undefined)
+    throw refuse('INVALID_REQUEST', { field: 'content-type', about: 'content-type: application/json only' });
+  next();
 };
 
 async function serve<Write extends WriteRoute<never>>(
-  route: ReadRoute | Write,
-  options: MountOptions<Write>,
+  stated: ReadRoute | Write,
+  options: MountOptions<Write> & { readonly checked: ReturnType<typeof createFieldCheck> },
   request: Request,
   response: Response,
 ): Promise<void> {
-  const caller = await admitted(route.endpoint, options, request);
-  const branch = await signedBy(route.endpoint, options.branches, request);
-  const parts = parsedRequest(route.endpoint, request);
-  if (caller) await demandIncluded(caller, route.endpoint, parts, options.branchOf);
+  const { endpoint } = stated;
+  const caller = await admitted(endpoint, options, request);
+  const branch = await signedBy(endpoint, options.branches, request);
+  const parts = parsedRequest(endpoint, request);
+  if (caller) await demandIncluded(caller, endpoint, parts, options.branchOf);
   const routeRequest: RouteRequest<Endpoint> = {
     ...parts,
     caller: caller as never,
@@ -122,9 +153,10 @@ async function serve<Write extends WriteRoute<never>>(
       return leaving(response);
     },
   };
+  const route = await options.checked(stated, request, routeRequest);
   if (isRead(route)) {
     const answer = await route.handle(routeRequest);
-    await send(response, route.endpoint, pageAsked(route.endpoint, request, answer));
+    await send(response, endpoint, pageAsked(endpoint, request, answer));
   } else sendJson(response, await options.write(route, routeRequest, requestKey(request, caller)));
 }
 

@@ -7,6 +7,7 @@ import {
   getMessage,
   listMessages,
   type Message,
+  type MessageContentBody,
   setMessageContent,
   updateMessage,
 } from '#shared/contract/configuration/messages.ts';
@@ -67,14 +68,28 @@ export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): A
       return messages.remove(scope, id);
     }),
 
-    transaction(setMessageContent, async ({ params: { id }, body, caller }, scope) => {
-      const { content, ...level } = body;
-      const { editLevel } = await messages.byId(scope.trx, id);
-      demandOpen(editLevel, level, { caller, shown });
+    transaction(setMessageContent, async ({ params, body, caller }, scope) => {
+      const id = await idOf(scope.trx, params.id);
+      const { content, idBranchType, idBranch, ...more } = body;
+      const level = { idBranchType, idBranch };
+      const before = await messages.byId(scope.trx, id);
+      demandOpen(before.editLevel, level, { caller, shown });
+      assertUnchanged(before, more);
       await setContent(scope, id, level, content);
       return oneSeen(scope.trx, id, level);
     }),
   ];
+}
+
+/** Refuses fields of a message that were sent other than they are. */
+function assertUnchanged(
+  before: MadeMessage,
+  sent: Pick<MessageContentBody, 'description' | 'editLevel' | 'enabled' | 'name'>,
+): void {
+  const field = (['name', 'description', 'editLevel', 'enabled'] as const).find(
+    (name) => sent[name] !== undefined && sent[name] !== before[name],
+  );
+  if (field) throw refuse('LEVEL_LOCKED', { field });
 }
 
 async function oneSeen(db: Reader, id: number, level: Level = {}): Promise<Message> {

@@ -128,6 +128,21 @@ export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRou
   ];
 }
 
+/** Reads the design under either of its names; where both are sent, the one that changes it counts. */
+function designOf(
+  { idTicketDesigns, idTicketDesign }: QueueAssociationBody,
+  before?: Pick<Association, 'idTicketDesigns'>,
+): number | null | undefined {
+  const sent = [idTicketDesigns, idTicketDesign].filter((design) => design !== undefined);
+  const changing = new Set(sent.filter((design) => design !== before?.idTicketDesigns));
+  if (changing.size > 1)
+    throw refuse('INVALID_REQUEST', {
+      ...{ field: 'idTicketDesign', about: 'idTicketDesign: other than idTicketDesigns' },
+    });
+  const [design = before?.idTicketDesigns] = [...changing, ...sent];
+  return design;
+}
+
 /**
  * Refuses an association that lacks its service, segment or ticket; one from before there were designs of tickets may
  * go on without. Only queues of appointments have a Ventus number.
@@ -137,7 +152,8 @@ async function complete(
   body: QueueAssociationBody,
   before?: Pick<Association, 'idTicketDesigns'>,
 ) {
-  const { idServices, idSegments, idVentusQueue = null, idTicketDesigns = before?.idTicketDesigns } = body;
+  const { idServices, idSegments, idVentusQueue = null } = body;
+  const idTicketDesigns = designOf(body, before);
   if (!idServices) throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idServices' });
   if (!idSegments) throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idSegments' });
   if (!idTicketDesigns && (!before || before.idTicketDesigns))

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ListedUser, UserFullData } from '#shared/contract/access/users.ts';
+import type { ListedUser, listPeople, UserFullData } from '#shared/contract/access/users.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { generalSettings } from '../access/queries.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -30,6 +31,14 @@ const presentPerson = (row: Person) => ({
   roleName: row.role,
   idAttentionAreas: row.id_attention_areas,
   AttentionAreaName: row.area,
+});
+
+/** Presents who a user is, for whoever chooses among them. */
+export const presentName = (row: Person): AnswerOf<typeof listPeople>[number] => ({
+  ...{ id: row.id, idUser: row.id, idUsers: row.id, idEmployees: row.id_employees },
+  ...{ firstName: row.first_name, lastName: row.last_name, fullname: row.full_name },
+  ...{ username: row.username, email: row.email, usertype: row.user_type },
+  enabled: yesNo(row.enabled),
 });
 
 /** Rows of the list, as `caller` sees them. */

@@ -1,6 +1,7 @@
 import {
   getRuledBy,
   getUserFullData,
+  listPeople,
   listUsers,
   makeToken,
   revokeToken,
@@ -10,12 +11,13 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { worksHereAlone } from '../access/people-of-central.ts';
 import { byText, byValue, listRows } from '../db/list-rows.ts';
 import { actorOf } from '../kit/caller.ts';
+import { mayWorkAt } from '../kit/included-branches.ts';
 import { type AwaitedRoute, act, read, transaction } from '../kit/route.ts';
 import { branchLinkRoutes } from './branch-link-routes.ts';
 import { unblock } from './commands/reset-password.ts';
 import { makeToken as make, revokeToken as revoke } from './commands/tokens.ts';
-import { presentFullData, presentList } from './presenter.ts';
-import { people } from './queries.ts';
+import { presentFullData, presentList, presentName } from './presenter.ts';
+import { branchesOfUsers, people } from './queries.ts';
 import { type RuledUserOptions, ruledRoutes } from './ruled-routes.ts';
 
 const LIST = {
@@ -40,6 +42,20 @@ export function userRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
       );
       const { rows, total } = await listRows(listed, query, LIST);
       return { rows: await presentList(reader, caller, rows), total };
+    }),
+
+    read(listPeople, async ({ caller }) => {
+      const rows = await people(reader).orderBy(byText('full_name')).orderBy('id').execute();
+      const included = await branchesOfUsers(
+        reader,
+        rows.map(({ id }) => id),
+      );
+      // Those without included branches work at all of them.
+      const isHere = ({ id }: { readonly id: number }) => {
+        const branches = included.get(id) ?? [];
+        return branches.length === 0 || branches.some((idBranches) => mayWorkAt(caller, idBranches));
+      };
+      return rows.filter(isHere).map(presentName);
     }),
 
     read(getRuledBy, async ({ caller }): Promise<AnswerOf<typeof getRuledBy>> => {

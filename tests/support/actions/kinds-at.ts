@@ -9,10 +9,11 @@ import { type ConfiguredKind, configuredKinds } from './configured-kinds.ts';
 export async function kindsAt(admin: Client): Promise<readonly ConfiguredKind[]> {
   const make = async (endpoint: Endpoint, body: object) =>
     ((await admin.call(endpoint, { body })) as { id: number }).id;
-  const named = { name: 'Escrituras', description: '', enabled: 'Y' };
+  const area = { name: 'Escrituras', enabled: 'Y' };
+  const named = { ...area, description: '' };
   return configuredKinds({
     idDetailProfiles: await make(createDetailProfile, { ...named, idBranchTypes: 1 }),
-    idAttentionAreas: await make(createAttentionArea, named),
+    idAttentionAreas: await make(createAttentionArea, area),
     idTransactions: await make(createTransaction, named),
   });
 }

@@ -188,6 +188,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   createTicket: WORKSTATION,
   createTimetable: ANYWHERE,
   createUser: USERS,
+  listPeople: [...USERS, ...REPORTS, ...ANYWHERE],
   customerHistory: WORKSTATION,
   customerInfo: WORKSTATION,
   deactivatePrivilege: ROLES,

@@ -83,12 +83,12 @@ function ofKind(place: number, { list, create, query, update }: ConfiguredKind):
     nameOf(update),
     {
       async make(asking) {
-        const named = { name: `De ${place}`, description: '', enabled: 'Y' };
-        const made = async (path: string) => idOf(await asking.request('POST', path, named));
+        const named = { name: `De ${place}`, enabled: 'Y' };
+        const made = async (path: string, body: Fields) => idOf(await asking.request('POST', path, body));
         around = {
           ...around,
-          idAttentionAreas: await made('/attention_areas'),
-          idTransactions: await made('/transactions'),
+          idAttentionAreas: await made('/attention_areas', named),
+          idTransactions: await made('/transactions', { ...named, description: '' }),
         };
         const { body, described, named: tells = 'name' } = kind() as ConfiguredKind;
         const text = { [tells]: `Devuelta ${place}`, ...(described && { description: '' }) };
@@ -251,7 +251,11 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
         })),
       );
     },
-    wrapped: (timetables) => ({ timetables }),
+    wrapped: (timetables) => ({
+      timetables: (timetables as Fields[]).map(({ idTimetables, day, start, end }) => ({
+        ...{ idTimetables, day, start, end },
+      })),
+    }),
   },
   updateAlarmCondition: {
     make: ({ request }) => request('POST', '/alerts', alarmSent()),
@@ -275,7 +279,12 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
         })),
       );
     },
-    wrapped: (alarm) => ({ idBranchType: 1, values: (alarm as Fields).conditions }),
+    wrapped: (alarm) => ({
+      idBranchType: 1,
+      values: ((alarm as Fields).conditions as Fields[]).map(({ idConditions, value }) => ({
+        ...{ idConditions, value },
+      })),
+    }),
   },
   setMessageContent: {
     async make({ request }) {

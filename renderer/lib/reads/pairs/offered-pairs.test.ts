@@ -3,10 +3,14 @@ import { type Category, offeredPairs, resolveChoice } from './offered-pairs.ts';
 
 const named = (id: number, name: string) => ({ id, idShort: String(id), name });
 const queue = (idQueues: number, enabled: 'Y' | 'N' = 'Y') => ({
+  id: idQueues,
   idQueues,
   name: `Queue ${idQueues}`,
   description: '',
   letter: 'A',
+  minLimit: 1,
+  maxLimit: 999,
+  restart: 'Y' as const,
   appointments: 'N' as const,
   enabled,
   sla: 600,

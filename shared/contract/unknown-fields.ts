@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+
+/** A field that a schema does not name: its path in the value that was checked, and what it holds. */
+export interface UnknownField {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** Lists the fields of a value that its schema would drop, those of nested objects and of array items too. */
+export function unknownFields(schema: z.ZodType | undefined, value: unknown): UnknownField[] {
+  return found(schema as z.core.$ZodTypes | undefined, value, []);
+}
+
+type Schema = z.core.$ZodTypes;
+type Path = readonly string[];
+
+function found(schema: Schema | undefined, value: unknown, path: Path): UnknownField[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (schema === undefined) return fieldsOf(value, path);
+  const { def } = schema._zod;
+  switch (def.type) {
+    case 'object':
+      return inObject(schema as z.core.$ZodObject, value, path);
+    case 'array':
+      return itemsOf(value).flatMap((item, index) =>
+        found(def.element as Schema, item, [...path, `${index}`]),
+      );
+    case 'record':
+      return Object.entries(value).flatMap(([key, one]) =>
+        found(def.valueType as Schema, one, [...path, key]),
+      );
+    case 'union':
+      return ofFittingOption(def.options as readonly Schema[], value, path);
+    case 'intersection':
+      return unknownToBoth(found(def.left as Schema, value, path), found(def.right as Schema, value, path));
+    case 'pipe':
+      // A preprocessing step has no fields: those after it count.
+      return found((isTransform(def.in as Schema) ? def.out : def.in) as Schema, value, path);
+    case 'lazy':
+      return found(def.getter() as Schema, value, path);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return found(def.innerType as Schema, value, path);
+    default:
+      return [];
+  }
+}
+
+function inObject({ _zod }: z.core.$ZodObject, value: object, path: Path): UnknownField[] {
+  const { shape, catchall } = _zod.def;
+  return Object.entries(value).flatMap(([key, one]) => {
+    const field = Object.hasOwn(shape, key) ? shape[key] : catchall;
+    if (field) return found(field as Schema, one, [...path, key]);
+    return [{ path: [...path, key], value: one }];
+  });
+}
+
+/** Takes the option that fits and leaves fewest fields over; a value that fits none is refused for that already. */
+function ofFittingOption(options: readonly Schema[], value: object, path: Path): UnknownField[] {
+  const fitting = options.filter((option) => (option as unknown as z.ZodType).safeParse(value).success);
+  const [least = []] = fitting
+    .map((option) => found(option, value, path))
+    .sort((one, other) => one.length - other.length);
+  return least;
+}
+
+function unknownToBoth(left: readonly UnknownField[], right: readonly UnknownField[]): UnknownField[] {
+  const paths = new Set(right.map(({ path }) => path.join('.')));
+  return left.filter(({ path }) => paths.has(path.join('.')));
+}
+
+const isTransform = (schema: Schema): boolean => schema._zod.def.type === 'transform';
+
+const itemsOf = (value: object): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const fieldsOf = (value: object, path: Path): UnknownField[] =>
+  Object.entries(value).map(([key, one]) => ({ path: [...path, key], value: one }));
