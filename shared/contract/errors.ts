@@ -546,6 +546,7 @@ export const ERRORS = {
     message: 'refers to what is neither here nor in the file',
     text: 'IMPORT_UNKNOWN',
   },
+  IMPORT_FIXED: { http: 409, message: 'field of an existing item is fixed', text: 'IMPORT_FIXED' },
   IMPORT_VALUE: { http: 400, message: 'a value of the file cannot be', text: 'IMPORT_VALUE' },
   IMPORT_CLASHES: { http: 409, message: 'import cannot be taken in whole', text: 'IMPORT_CLASHES' },
   IMPORT_CHANGED: {

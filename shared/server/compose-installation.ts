@@ -95,9 +95,9 @@ export function composeInstallation<Notice>(
     log,
   });
 
-  const configured = [
-    ...configurationRoutes(reader, shown, withinLimit),
-    ...configuredBranchRoutes(reader, withinLimit),
+  const configuredOn = (on: Kysely<SharedTables>) => [
+    ...configurationRoutes(on, shown, withinLimit),
+    ...configuredBranchRoutes(on, withinLimit),
   ];
 
   return {
@@ -137,8 +137,8 @@ export function composeInstallation<Notice>(
       ...smsStateRoutes({ reader, licensed, endpoint: smsEndpoint, sending: options.smsState }),
       ...auditRoutes(reader, options.entries),
       ...historyRoutes(reader, options.entries),
-      ...configured,
-      ...transferRoutes({ reader, gate, routes: configured, version: options.version }),
+      ...configuredOn(reader),
+      ...transferRoutes({ reader, gate, routesOn: configuredOn, shown, version: options.version }),
       ...speechRoutes(options),
       previewRoute({ reader, texts: options.texts, drawing: options.paperDrawing }),
       ...resourceRoutes({

@@ -116,7 +116,8 @@ export const importConfiguration = endpoint({
   path: '/configuration/import',
   tag,
   scope: 'installation',
-  summary: 'Take a file in, all of it or nothing; what is here and not in the file stays',
+  summary:
+    'Import a file, all of it or nothing. Items that are not in the file stay, but give up letters, short ids and associations that the file needs: the plan lists them as changed',
   ...WRITES.global,
   largestBody: LARGEST_FILE,
   body: z.object({

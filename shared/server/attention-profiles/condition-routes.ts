@@ -30,7 +30,7 @@ export async function setCondition(
   if (type !== 'CONDITIONALBASED') throw refuse('PROFILE_OF_OTHER_TYPE', { about: type });
   await demandOrdering(scope.trx, [body.A, body.B]);
   const before = await ofCondition(scope.trx, id);
-  await demandOfBranchType(scope.trx, idBranchTypes, [
+  await demandOfBranchType(scope, idBranchTypes, [
     ['attention_profiles', body.A, before.id_attention_profiles_a],
     ['attention_profiles', body.B, before.id_attention_profiles_b],
     ['view_profiles', body.idViewProfile, before.conditional_view_profile],

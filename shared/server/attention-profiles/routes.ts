@@ -39,7 +39,7 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRou
 
     transaction(createAttentionProfile, async ({ body }, scope) => {
       const alternative = body.idAttentionProfilesAlt;
-      await demandOfBranchType(scope.trx, body.idBranchTypes, [['attention_profiles', alternative]]);
+      await demandOfBranchType(scope, body.idBranchTypes, [['attention_profiles', alternative]]);
       const profile = await profileKind.create(scope, body);
       await setBelongings(scope, profile, body);
       return profileKind.byId(scope.trx, profile.id);
@@ -48,13 +48,14 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRou
     transaction(updateAttentionProfile, async ({ params: { id }, body }, scope) => {
       const before = await profileKind.byId(scope.trx, id);
       const alternative = body.idAttentionProfilesAlt;
-      await demandAttentionProfileUnused(scope.trx, id, { before, after: body });
-      await demandOfBranchType(scope.trx, before.idBranchTypes, [
+      await demandAttentionProfileUnused(scope, id, { before, after: body });
+      await demandOfBranchType(scope, before.idBranchTypes, [
         ['attention_profiles', alternative, before.idAttentionProfilesAlt],
       ]);
       if (alternative !== null) await demandNoWayBack(scope.trx, id, [alternative]);
       const isOther = body.type !== before.type;
-      if (isOther && body.type === 'CONDITIONALBASED') await demandChosenByNone(scope.trx, id);
+      if (isOther && body.type === 'CONDITIONALBASED' && !scope.importing)
+        await demandChosenByNone(scope.trx, id);
       if (isOther) await removeRows(scope, id);
       const profile = await profileKind.change(scope, id, body, isOther ? NO_CONDITION : {});
       await setBelongings(scope, profile, body);

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { refuse } from '#shared/contract/refusal.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { TransactionScope } from '../db/scope.ts';
 import { demandCondition, ofCondition } from './demand-condition.ts';
 
 type OfBranchType = 'attention_profiles' | 'detail_profiles' | 'view_profiles' | 'workstation_types';
@@ -11,10 +10,10 @@ type Reference = readonly [table: OfBranchType, id: Id, before?: Id];
 
 /**
  * Refuses what belongs to another branch type, as if it were not there: it cannot be chosen here. Refuses too to choose
- * an attention or view profile that is disabled, and a conditional one that lacks its condition.
+ * an attention or view profile that is disabled, and a conditional one that lacks its condition; not during an import.
  */
 export async function demandOfBranchType(
-  db: Kysely<SharedTables>,
+  { trx: db, importing }: Pick<TransactionScope<never>, 'importing' | 'trx'>,
   idBranchTypes: number,
   references: readonly Reference[],
 ): Promise<void> {
@@ -27,7 +26,7 @@ export async function demandOfBranchType(
       .where('id_branch_types', '=', idBranchTypes)
       .executeTakeFirst();
     if (!found) throw refuse('NOT_FOUND', { about: `${table} ${id} of branch type ${idBranchTypes}` });
-    if (id === before || (table !== 'attention_profiles' && table !== 'view_profiles')) continue;
+    if (importing || id === before || (table !== 'attention_profiles' && table !== 'view_profiles')) continue;
     if (!found.enabled) throw refuse('PROFILE_DISABLED', { params: { name: found.name } });
     if (table === 'attention_profiles') demandCondition(await ofCondition(db, id));
   }

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
 import { refuse } from '#shared/contract/refusal.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { TransactionScope } from '../db/scope.ts';
+
+type Scope = Pick<TransactionScope<never>, 'importing' | 'trx'>;
 
 interface Enabling {
   readonly enabled?: 'N' | 'Y' | undefined;
@@ -11,14 +12,14 @@ const TOLD = 8;
 
 /**
  * Refuses to disable an attention profile that a workstation has, another profile falls back on, or a condition chooses;
- * names them. One that is disabled already may be saved as it is.
+ * names them. One that is disabled already may be saved as it is, and an import may disable any.
  */
 export async function demandAttentionProfileUnused(
-  db: Kysely<SharedTables>,
+  { trx: db, importing }: Scope,
   id: number,
   { before, after }: { readonly before: Enabling; readonly after: Enabling },
 ): Promise<void> {
-  if (!isDisabling(before, after)) return;
+  if (importing || !isDisabling(before, after)) return;
   const workstations = await db
     .selectFrom('workstations as w')
     .innerJoin('branches as b', 'b.id', 'w.id_branches')
@@ -42,13 +43,13 @@ export async function demandAttentionProfileUnused(
   refuseUsed([...profiles, ...workstations]);
 }
 
-/** Refuses to disable a view profile by which workstation types call, conditions measure or phones show; names them. */
+/** Refuses, outside an import, to disable a view profile by which workstation types call, conditions measure or phones show. */
 export async function demandViewProfileUnused(
-  db: Kysely<SharedTables>,
+  { trx: db, importing }: Scope,
   id: number,
   { before, after }: { readonly before: Enabling; readonly after: Enabling },
 ): Promise<void> {
-  if (!isDisabling(before, after)) return;
+  if (importing || !isDisabling(before, after)) return;
   const types = db.selectFrom('workstation_types').select('name').where('id_view_profiles', '=', id);
   const profiles = db
     .selectFrom('attention_profiles')

@@ -32,6 +32,8 @@ export interface Scope<Notice> {
 /** A scope whose statements are awaited, over Kysely. Use only `trx` inside: the file has one writer. */
 export interface TransactionScope<Notice, Tables extends SharedTables = SharedTables> extends Scope<Notice> {
   readonly trx: Transaction<Tables>;
+  /** Set during an import: a state that only later changes lead to, as a display of a queue no longer offered, is not refused. */
+  readonly importing?: true;
 }
 
 /**

@@ -24,7 +24,7 @@ export async function whatItShows(db: Kysely<SharedTables>, idDisplays: number):
 
 /**
  * Makes just these what a display shows, as far as they were sent. Refuses with NOT_FOUND a queue that its branch does
- * not offer, unless it was there before, and a workstation of another branch.
+ * not offer, unless it was there before or is imported, and a workstation of another branch.
  */
 export async function setWhatItShows(
   scope: TransactionScope<never>,
@@ -34,11 +34,8 @@ export async function setWhatItShows(
   const { id: idDisplays } = display;
   if (idQueues) {
     const before = (await whatItShows(scope.trx, idDisplays)).idQueues;
-    await demandOffered(
-      scope.trx,
-      display,
-      idQueues.filter((id) => !before.includes(id)),
-    );
+    const added = idQueues.filter((id) => !before.includes(id));
+    if (!scope.importing) await demandOffered(scope.trx, display, added);
     await queuesOf.makeJust(
       scope,
       (rows) => rows.where('id_displays', '=', idDisplays),

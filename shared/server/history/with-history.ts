@@ -3,11 +3,14 @@ import type { Actor, AuditEntry } from '../audit/audit-entry.ts';
 import type { Change } from '../db/change.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { createPauses } from '../kit/pauses.ts';
 import { isHistoric } from './historic-tables.ts';
 import { nameOfRow } from './name-of-row.ts';
 import { namesIn, shownValue } from './present-changes.ts';
 import { changedFields, type Row } from './row-change.ts';
 
+/** Changes after which other requests get their turn: an import makes thousands. */
+const PAUSE_EVERY = 20;
 /** Characters of a value that are kept: of a whole design its beginning. */
 const LONGEST = 200;
 
@@ -39,7 +42,11 @@ export async function withHistory<Notice, Tables extends SharedTables, Answer>(
     },
   });
   const db = scope.trx as unknown as Kysely<SharedTables>;
-  for (const change of netChanges(changes)) scope.audit(await entryOf(db, change, by));
+  const pause = createPauses(PAUSE_EVERY);
+  for (const change of netChanges(changes)) {
+    await pause();
+    scope.audit(await entryOf(db, change, by));
+  }
   return answer;
 }
 

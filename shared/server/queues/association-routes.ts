@@ -56,7 +56,7 @@ export async function setAssociations(
     const before = there.find((each) => each.id === id);
     if (id !== undefined && !before)
       throw refuse('NOT_FOUND', { about: `association ${id} of queue ${idQueues}` });
-    const whole = await complete(scope.trx, { ...sent, idQueues }, before);
+    const whole = await complete(scope, { ...sent, idQueues }, before);
     await withPair(reader, whole, () =>
       id === undefined ? associations.create(scope, whole) : associations.change(scope, id, whole),
     );
@@ -112,14 +112,14 @@ export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRou
     }),
 
     transaction(createQueueAssociation, async ({ body }, scope) => {
-      const whole = await complete(scope.trx, body);
+      const whole = await complete(scope, body);
       const { id } = await withPair(reader, whole, () => associations.create(scope, whole));
       return oneNamed(scope.trx, id);
     }),
 
     transaction(updateQueueAssociation, async ({ params, body }, scope) => {
       const before = await associations.byId(scope.trx, params.id);
-      const whole = await complete(scope.trx, body, before);
+      const whole = await complete(scope, body, before);
       await withPair(reader, whole, () => associations.change(scope, params.id, whole));
       return oneNamed(scope.trx, params.id);
     }),
@@ -145,10 +145,10 @@ function designOf(
 
 /**
  * Refuses an association that lacks its service, segment or ticket; one from before there were designs of tickets may
- * go on without. Only queues of appointments have a Ventus number.
+ * go on without, and an import takes any. Only queues of appointments have a Ventus number.
  */
 async function complete(
-  db: Kysely<SharedTables>,
+  { trx: db, importing }: Pick<TransactionScope<never>, 'importing' | 'trx'>,
   body: QueueAssociationBody,
   before?: Pick<Association, 'idTicketDesigns'>,
 ) {
@@ -156,9 +156,9 @@ async function complete(
   const idTicketDesigns = designOf(body, before);
   if (!idServices) throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idServices' });
   if (!idSegments) throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idSegments' });
-  if (!idTicketDesigns && (!before || before.idTicketDesigns))
+  if (!importing && !idTicketDesigns && (!before || before.idTicketDesigns))
     throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idTicketDesigns' });
-  if (idTicketDesigns && idTicketDesigns !== before?.idTicketDesigns)
+  if (!importing && idTicketDesigns && idTicketDesigns !== before?.idTicketDesigns)
     await demandEnabledDesign(db, idTicketDesigns);
   const queue = await db
     .selectFrom('queues')
@@ -170,7 +170,7 @@ async function complete(
     idServices,
     idSegments,
     idTicketDesigns,
-    idVentusQueue: queue?.appointments ? idVentusQueue : null,
+    idVentusQueue: queue?.appointments || importing ? idVentusQueue : null,
   };
 }
 

@@ -55,7 +55,7 @@ export function ticketDesignRoutes(reader: Reader): AwaitedRoute<never>[] {
 
     transaction(updateTicketDesign, async ({ params: { id }, body }, scope) => {
       await demandComplete(scope.trx, body.design);
-      if (body.enabled === 'N') await demandUnprinted(scope.trx, id);
+      if (body.enabled === 'N' && !scope.importing) await demandUnprinted(scope.trx, id);
       return designs.change(scope, id, body);
     }),
   ];

@@ -1,6 +1,9 @@
+import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { Part } from '#shared/domain/sync-type.ts';
+import { demandOpen, type Level } from '../configured/levels.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { type Caller, mayUse } from '../kit/caller.ts';
 import type { AwaitedRoute, RouteRequest } from '../kit/route.ts';
@@ -12,6 +15,8 @@ export interface Calls {
   call<E extends Endpoint>(endpoint: E, request: Sent): Promise<AnswerOf<E>>;
   /** Every row of a list that comes by pages. */
   every(endpoint: Endpoint, request?: Sent): Promise<Row[]>;
+  /** The scope for what a level adapts, open or closed; refuses a level that the caller may not configure. */
+  adapting(level: Level): TransactionScope<never>;
 }
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -20,10 +25,16 @@ interface Sent {
   readonly params?: Row;
   readonly query?: Row;
   readonly body?: unknown;
+  /** Takes the place of the endpoint's own schema of the body. */
+  readonly schema?: z.ZodType | undefined;
 }
 
 export interface CallsOptions {
+  /** Routes that write; what they read beside their transaction is committed. */
   readonly routes: readonly AwaitedRoute<never>[];
+  /** Routes that read: in an open transaction they see what it has written. */
+  readonly reads: readonly AwaitedRoute<never>[];
+  readonly shown: (part: Part) => boolean;
   readonly caller: Caller;
   readonly address: string;
   readonly now: Millis;
@@ -34,11 +45,24 @@ export interface CallsOptions {
 const PAGE = 200;
 
 /** Calls routes from within the server, for the one who asks: shapes and privileges are demanded as at the door. */
-export function createCalls({ routes, caller, address, now, scope }: CallsOptions): Calls {
-  const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
+export function createCalls(options: CallsOptions): Calls {
+  const { caller, address, now, shown, scope } = options;
+  const byEndpoint = new Map([
+    ...options.routes
+      .filter(({ kind }) => kind === 'transaction')
+      .map((route) => [route.endpoint, route] as const),
+    ...options.reads
+      .filter(({ kind }) => kind !== 'transaction')
+      .map((route) => [route.endpoint, route] as const),
+  ]);
 
   const may = ({ privilege }: Endpoint): boolean =>
     typeof privilege === 'string' || mayUse(caller, privilege);
+
+  function writing(about: string): TransactionScope<never> {
+    if (!scope) throw new Error(`${about} is written outside a transaction`);
+    return scope;
+  }
 
   async function call<E extends Endpoint>(endpoint: E, sent: Sent): Promise<AnswerOf<E>> {
     const route = byEndpoint.get(endpoint);
@@ -47,17 +71,20 @@ export function createCalls({ routes, caller, address, now, scope }: CallsOption
     const request = {
       params: parsed(endpoint.params, sent.params ?? {}),
       query: parsed(endpoint.query, sent.query ?? {}),
-      body: parsed(endpoint.body, sent.body),
+      body: parsed(sent.schema ?? endpoint.body, sent.body),
       ...{ caller, address, now, waitingKnown: 0, signal: new AbortController().signal },
     } as unknown as RouteRequest<Endpoint>;
     if (route.kind !== 'transaction') return (await route.handle(request)) as AnswerOf<E>;
-    if (!scope) throw new Error(`${endpoint.path} is written outside a transaction`);
-    return (await route.handle(request, scope)) as AnswerOf<E>;
+    return (await route.handle(request, writing(endpoint.path))) as AnswerOf<E>;
   }
 
   return {
     may,
     call,
+    adapting(level) {
+      demandOpen('Sucursal', level, { caller, shown });
+      return writing('what a level adapts');
+    },
     async every(endpoint, request = {}) {
       const rows: Row[] = [];
       for (let page = 1; ; page += 1) {
@@ -70,8 +97,9 @@ export function createCalls({ routes, caller, address, now, scope }: CallsOption
   };
 }
 
-function parsed(schema: Endpoint['body'], value: unknown): unknown {
-  if (!schema) return value;
+/** Parses a value of a file by a schema, if there is one; refuses with IMPORT_VALUE one that does not match. */
+export function parsed<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
+  if (!schema) return value as T;
   const { data, error } = schema.safeParse(value);
   if (!error) return data;
   const [issue] = error.issues;

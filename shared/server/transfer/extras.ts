@@ -16,9 +16,12 @@ import type { SectionName } from '#shared/contract/configuration/transfer.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Json } from '#shared/domain/transfer/differences.ts';
-import { mayAdapt } from '../configured/levels.ts';
-import type { Calls } from './calls.ts';
-import type { Level, MadeBelow } from './made-below.ts';
+import { conditionsAt, setValue } from '../alarms/conditions.ts';
+import { setContent } from '../messages/set-content.ts';
+import { setRows } from '../timetables/row-routes.ts';
+import type { Adaptations, Level } from './adaptations.ts';
+import { type Calls, parsed } from './calls.ts';
+import type { Known } from './known.ts';
 
 /** Finds things by number and by name; refuses a name that there is not. */
 export interface Names {
@@ -26,31 +29,54 @@ export interface Names {
   idOf(name: string): number;
 }
 
-/** Finds the names of a section whose things are of no branch type or branch. */
-export type NamesOf = (section: SectionName) => Names;
+export interface ReadingExtras {
+  readonly calls: Calls;
+  readonly known: Known;
+  readonly adaptations: Adaptations;
+}
+
+/** What a thing has of an extra, and what it shall have. */
+export interface ExtraChange {
+  readonly before: Json;
+  readonly after: Json;
+}
 
 /** Something that hangs on a thing without being part of what its own calls take. */
 export interface Extra {
   /** Its field in a file. */
   readonly field: string;
+  /** The section by whose names its value has its keys, or its items where it is a list. */
+  readonly by?: SectionName;
+  /** Keys that a file lacks stay as they are; they are cleared elsewhere. */
+  readonly isPartial?: true;
   readonly reads: Endpoint;
-  read(calls: Calls, id: number, names: NamesOf, made: MadeBelow): Promise<Json>;
-  write(calls: Calls, id: number, names: NamesOf, wanted: Json): Promise<void>;
+  read(reading: ReadingExtras, id: number): Promise<Json>;
+  write(writing: Pick<ReadingExtras, 'calls' | 'known'>, id: number, change: ExtraChange): Promise<void>;
+}
+
+type ByName = Readonly<Record<string, Json>>;
+
+/** Lists what differs between two values by name; null of what one lacks. */
+function differing({ before, after }: ExtraChange): [name: string, before: Json, after: Json][] {
+  const [had, wanted] = [before, after].map((value) => (value ?? {}) as ByName);
+  return [...new Set([...Object.keys(had ?? {}), ...Object.keys(wanted ?? {})])].flatMap((name) => {
+    const [one, other] = [had?.[name] ?? null, wanted?.[name] ?? null];
+    return JSON.stringify(one) === JSON.stringify(other) ? [] : [[name, one, other] as [string, Json, Json]];
+  });
 }
 
 /** The queues that a branch type offers, by their names. */
 export const OFFERS: Extra = {
   field: 'offers',
+  by: 'queues',
   reads: listQueueBranchTypes,
-  async read(calls, id, names) {
-    const queues = names('queues');
+  async read({ calls, known }, id) {
     const links = await calls.call(listQueueBranchTypes, { query: { idBranchTypes: id } });
-    return links.map(({ idQueue }) => queues.nameOf(idQueue)).sort();
+    return links.map(({ idQueue }) => known.names('queues').nameOf(idQueue)).sort();
   },
-  async write(calls, id, names, wanted) {
-    const queues = names('queues');
+  async write({ calls, known }, id, { after }) {
     const links = await calls.call(listQueueBranchTypes, { query: { idBranchTypes: id } });
-    const staying = new Set((wanted as string[]).map((name) => queues.idOf(name)));
+    const staying = new Set((after as string[]).map((name) => known.names('queues').idOf(name)));
     for (const { idQueueBranchType, idQueue } of links)
       if (!staying.has(idQueue))
         await calls.call(removeQueueBranchType, { params: { id: idQueueBranchType } });
@@ -63,15 +89,16 @@ export const OFFERS: Extra = {
 /** Seconds of politeness at a branch, by the names of its queues. */
 export const POLITENESS: Extra = {
   field: 'politeness',
+  by: 'queues',
+  isPartial: true,
   reads: listPoliteness,
-  async read(calls, id) {
+  async read({ calls }, id) {
     const rows = await calls.every(listPoliteness, { params: { id } });
     return Object.fromEntries(rows.map(({ name, politeness }) => [String(name), Number(politeness)]));
   },
-  async write(calls, id, names, wanted) {
-    const queues = names('queues');
-    for (const [name, politeness] of Object.entries(wanted as Record<string, number>)) {
-      const params = { id, idQueues: queues.idOf(name) };
+  async write({ calls, known }, id, change) {
+    for (const [name, , politeness] of differing(change)) {
+      const params = { id, idQueues: known.names('queues').idOf(name) };
       await calls.call(setPoliteness, { params, body: { politeness } });
     }
   },
@@ -80,109 +107,108 @@ export const POLITENESS: Extra = {
 /** What a branch offers to people who book, by the names of its queues. */
 export const APPOINTMENTS: Extra = {
   field: 'appointments',
+  by: 'queues',
+  isPartial: true,
   reads: listAppointmentOffers,
-  async read(calls, id, names) {
+  async read({ calls, known }, id) {
     const rows = await calls.every(listAppointmentOffers, { params: { id } });
     return Object.fromEntries(
-      rows.map(({ id: _queue, name, letter: _letter, idDefinedTimetables, ...offer }) => {
+      rows.map(({ id: _queue, name, letter: _letter, lockedBy: _maker, idDefinedTimetables, ...offer }) => {
         const schedule =
-          idDefinedTimetables === null ? null : names('schedules').nameOf(Number(idDefinedTimetables));
+          idDefinedTimetables === null ? null : known.names('schedules').nameOf(Number(idDefinedTimetables));
         return [String(name), { ...offer, schedule } as Json];
       }),
     );
   },
-  async write(calls, id, names, wanted) {
-    for (const [name, { schedule, ...offer }] of Object.entries(wanted as Record<string, OfferInFile>)) {
-      const params = { id, idQueues: names('queues').idOf(name) };
-      const idDefinedTimetables = schedule === null ? null : names('schedules').idOf(schedule);
+  async write({ calls, known }, id, change) {
+    for (const [name, , offered] of differing(change)) {
+      const { schedule = null, ...offer } = offered as ByName;
+      const params = { id, idQueues: known.names('queues').idOf(name) };
+      const idDefinedTimetables = schedule === null ? null : known.names('schedules').idOf(String(schedule));
       await calls.call(setAppointmentOffer, { params, body: { ...offer, idDefinedTimetables } });
     }
   },
 };
 
-type OfferInFile = { readonly schedule: string | null };
-
 /** The days on which a branch gives no appointments, with why. */
 export const CLOSED_DAYS: Extra = {
   field: 'closedDays',
   reads: listClosedDays,
-  async read(calls, id) {
+  async read({ calls }, id) {
     const days = await calls.call(listClosedDays, { params: { id } });
     return days.map(({ day, name }) => ({ day, name }));
   },
-  async write(calls, id, _names, closedDays) {
-    await calls.call(setClosedDays, { params: { id }, body: { closedDays } });
+  async write({ calls }, id, { after }) {
+    await calls.call(setClosedDays, { params: { id }, body: { closedDays: after } });
   },
 };
+
+const ofLevel = (level: Level, id: number): Readonly<Partial<Record<Level, number>>> => ({ [level]: id });
+
+/** Names the things that a level adapts, each with its value. */
+function named(
+  { known }: ReadingExtras,
+  section: 'alarms' | 'messages' | 'schedules',
+  adapted: ReturnType<Adaptations['alarms']>,
+): Json {
+  return Object.fromEntries(adapted.map(({ of, value }) => [known.names(section).nameOf(of), value]));
+}
 
 /** The hours that a branch type or a branch adds to schedules, by their names. */
 const hours = (level: Level): Extra => ({
   field: 'hours',
+  by: 'schedules',
   reads: listTimetables,
-  async read(calls, id, names, made) {
-    const found: Record<string, Json> = {};
-    for (const schedule of made.schedules(level, id)) {
-      const query = { idDefinedTimetables: schedule, [level]: id };
-      const rows = await calls.call(listTimetables, { query });
-      const own = rows.filter((row) => row[level] === id);
-      found[names('schedules').nameOf(schedule)] = own.map(({ day, start, end }) => ({ day, start, end }));
-    }
-    return found;
+  async read(reading, id) {
+    return named(reading, 'schedules', reading.adaptations.schedules(level, id));
   },
-  async write(calls, id, names, wanted) {
-    for (const [name, timetables] of Object.entries(wanted as Record<string, Json>)) {
-      const params = { id: names('schedules').idOf(name) };
-      await calls.call(setTimetables, { params, body: { [level]: id, timetables } });
+  async write({ calls, known }, id, change) {
+    const scope = calls.adapting(ofLevel(level, id));
+    for (const [name, , rows] of differing(change)) {
+      const { timetables } = parsed(setTimetables.body, { timetables: rows ?? [] });
+      await setRows(scope, known.names('schedules').idOf(name), ofLevel(level, id), timetables);
     }
   },
 });
 
-/** What a branch type or a branch says instead of messages, by their names, where it may. */
+/** What a branch type or a branch says instead of messages, by their names. */
 const words = (level: Level): Extra => ({
   field: 'messages',
+  by: 'messages',
   reads: getMessage,
-  async read(calls, id, _names, made) {
-    const found: Record<string, Json> = {};
-    for (const message of made.messages(level, id)) {
-      const said = await calls.call(getMessage, { params: { id: message }, query: { [level]: id } });
-      if (said.adapted === 'Y' && said.editDisabled === 'N') found[said.name] = said.content;
-    }
-    return found;
+  async read(reading, id) {
+    return named(reading, 'messages', reading.adaptations.messages(level, id));
   },
-  async write(calls, id, names, wanted) {
-    for (const [name, content] of Object.entries(wanted as Record<string, string>)) {
-      const params = { id: names('messages').idOf(name) };
-      await calls.call(setMessageContent, { params, body: { [level]: id, content } });
+  async write({ calls, known }, id, change) {
+    const scope = calls.adapting(ofLevel(level, id));
+    for (const [name, , said] of differing(change)) {
+      const { content } = parsed(setMessageContent.body, { ...ofLevel(level, id), content: said });
+      await setContent(scope, known.names('messages').idOf(name), ofLevel(level, id), content);
     }
   },
 });
 
-/** Values that a branch type or a branch has set in alarms, by their names and the places of their conditions. */
+/** Values that a branch type or a branch has set in alarms, by their names and the positions of their conditions. */
 const values = (level: Level): Extra => ({
   field: 'alarms',
+  by: 'alarms',
   reads: getAlarm,
-  async read(calls, id, _names, made) {
-    const found: Record<string, Json> = {};
-    for (const alarm of made.alarms(level, id)) {
-      const whole = await calls.call(getAlarm, { params: { id: alarm }, query: { [level]: id } });
-      if (!mayAdapt(whole.editLevel, { [level]: id })) continue;
-      const own = whole.conditions.flatMap(({ value, valueAbove }, index) =>
-        value === valueAbove ? [] : [[`${index + 1}`, value] as const],
-      );
-      if (own.length > 0) found[whole.name] = Object.fromEntries(own);
-    }
-    return found;
+  async read(reading, id) {
+    return named(reading, 'alarms', reading.adaptations.alarms(level, id));
   },
-  async write(calls, id, names, wanted) {
-    for (const [name, own] of Object.entries(wanted as Record<string, Record<string, Json>>)) {
-      const params = { id: names('alarms').idOf(name) };
-      const { conditions } = await calls.call(getAlarm, { params, query: { [level]: id } });
-      const set = Object.entries(own).map(([place, value]) => {
-        const condition = conditions[Number(place) - 1];
-        if (!condition) throw refuse('IMPORT_UNKNOWN', { about: `${name}: ${place}`, params: { name } });
-        return { idConditions: condition.idConditions, value };
-      });
-      await calls.call(adaptAlarm, { params, body: { [level]: id, values: set } });
+  async write({ calls, known }, id, change) {
+    const scope = calls.adapting(ofLevel(level, id));
+    for (const [name, before, after] of differing(change)) {
+      const alarm = known.names('alarms').idOf(name);
+      const conditions = await conditionsAt(scope.trx, [alarm], {});
+      for (const [position, , value] of differing({ before, after })) {
+        const condition = conditions[Number(position) - 1];
+        if (!condition && value === null) continue;
+        if (!condition) throw refuse('IMPORT_UNKNOWN', { about: `${name}: ${position}`, params: { name } });
+        const own = { idConditions: condition.idConditions, value };
+        const body = parsed(adaptAlarm.body, { ...ofLevel(level, id), values: [own] });
+        for (const each of body.values) await setValue(scope, alarm, ofLevel(level, id), each);
+      }
     }
   },
 });

@@ -12,9 +12,22 @@ export interface Thing {
   readonly of: number | null;
   /** As a file has it; empty for one that an import has just made. */
   readonly entry: Entry;
-  /** The numbers of its parts, by what they are known by. */
-  readonly parts: ReadonlyMap<string, number>;
+  /** Its parts in the order of its entry; parts with equal keys are told apart by their order. */
+  readonly parts: readonly Part[];
 }
+
+export interface Part {
+  readonly key: string;
+  readonly id: number;
+}
+
+/** Folds a name as the unique indexes of the database do: `lower` of SQLite changes ASCII letters only. */
+export const foldName = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Makes equal of two names what the database takes for one name. */
+const foldIn = (section: SectionName, name: string): string =>
+  // The unique index of ticket designs ignores spaces.
+  foldName(section === 'ticketDesigns' ? name.replaceAll(' ', '') : name);
 
 /** Names where references of a thing lead: to what is of all, of its branch type, or of its branch. */
 export interface Around {
@@ -22,13 +35,28 @@ export interface Around {
   readonly branch: number | null;
 }
 
+export interface Known {
+  things(section: SectionName): readonly Thing[];
+  find(section: SectionName, of: number | null, name: string): Thing | undefined;
+  /** Adds a thing, or replaces the one with its id. */
+  set(section: SectionName, thing: Thing): void;
+  /** Makes another of the same things, which takes up others. */
+  copy(): Known;
+  byId(section: SectionName, id: number): Thing | undefined;
+  idOf(section: SectionName, name: string, around: Around): number;
+  /** Names what an entry refers to by number. */
+  named(entry: Entry): Entry;
+  /** Numbers what an entry refers to by name. Refuses a name that there is not with IMPORT_UNKNOWN. */
+  numbered(entry: Entry, around: Around): Entry;
+  names(section: SectionName): Names;
+}
+
 /** Knows all that is configured by number and by name, what an import makes included. */
-export function createKnown() {
-  const things = new Map<SectionName, Thing[]>(SECTIONS.map((section) => [section, []]));
+export function createKnown(of: readonly (readonly [SectionName, readonly Thing[]])[] = []): Known {
+  const things = new Map<SectionName, Map<number, Thing>>(SECTIONS.map((section) => [section, new Map()]));
   const byName = new Map<string, Thing>();
-  const byId = new Map<string, Thing>();
   const keyOf = (section: SectionName, of: number | null, name: string) =>
-    `${section}/${of ?? ''}/${name.toLowerCase()}`;
+    `${section}/${of ?? ''}/${foldIn(section, name)}`;
 
   const find = (section: SectionName, of: number | null, name: string): Thing | undefined =>
     byName.get(keyOf(section, of, name));
@@ -41,7 +69,7 @@ export function createKnown() {
   }
 
   function nameOf(section: SectionName, id: number): string {
-    return byId.get(`${section}/${id}`)?.name ?? '';
+    return things.get(section)?.get(id)?.name ?? '';
   }
 
   function idOf(section: SectionName, name: string, around: Around): number {
@@ -66,28 +94,28 @@ export function createKnown() {
     );
   }
 
+  function set(section: SectionName, thing: Thing): void {
+    things.get(section)?.set(thing.id, thing);
+    byName.set(keyOf(section, thing.of, thing.name), thing);
+  }
+
+  for (const [section, own] of of) for (const thing of own) set(section, thing);
+
   return {
-    things: (section: SectionName): readonly Thing[] => things.get(section) ?? [],
+    things: (section) => [...(things.get(section)?.values() ?? [])],
     find,
-    add(section: SectionName, thing: Thing): void {
-      things.get(section)?.push(thing);
-      byName.set(keyOf(section, thing.of, thing.name), thing);
-      byId.set(`${section}/${thing.id}`, thing);
-    },
-    byId: (section: SectionName, id: number) => byId.get(`${section}/${id}`),
+    set,
+    copy: () => createKnown([...things].map(([section, own]) => [section, [...own.values()]])),
+    byId: (section, id) => things.get(section)?.get(id),
     idOf,
 
-    /** Names what an entry refers to by number. */
-    named: (entry: Entry): Entry => referring(entry, (section, id) => nameOf(section, Number(id))) as Entry,
-    /** Numbers what an entry refers to by name. Refuses a name that there is not with IMPORT_UNKNOWN. */
-    numbered: (entry: Entry, around: Around): Entry =>
+    named: (entry) => referring(entry, (section, id) => nameOf(section, Number(id))) as Entry,
+    numbered: (entry, around) =>
       referring(entry, (section, name) => idOf(section, String(name), around)) as Entry,
 
-    names: (section: SectionName): Names => ({
+    names: (section) => ({
       nameOf: (id) => nameOf(section, id),
       idOf: (name) => idOf(section, name, { branchType: null, branch: null }),
     }),
   };
 }
-
-export type Known = ReturnType<typeof createKnown>;

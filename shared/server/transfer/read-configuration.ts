@@ -1,41 +1,41 @@
 import { z } from 'zod';
-import { SECTIONS, type SectionName } from '#shared/contract/configuration/transfer.ts';
+import { SECTIONS } from '#shared/contract/configuration/transfer.ts';
 import type { Entry, Json } from '#shared/domain/transfer/differences.ts';
+import { createPauses } from '../kit/pauses.ts';
+import { readAdaptations } from './adaptations.ts';
 import type { Calls, Row } from './calls.ts';
-import { createKnown, type Known, type Thing } from './known.ts';
-import { type MadeBelow, madeBelow } from './made-below.ts';
+import type { ReadingExtras } from './extras.ts';
+import { createKnown, foldName, type Known, type Part, type Thing } from './known.ts';
 import { SECTION, type Section } from './sections.ts';
 
+/** Things after which other requests get their turn. */
+export const PAUSE_EVERY = 20;
+
 /** Reads all that is configured and that the one who asks may read, each thing as a file has it. */
-export async function readConfiguration(calls: Calls, db: Parameters<typeof madeBelow>[0]): Promise<Known> {
+export async function readConfiguration(
+  calls: Calls,
+  db: Parameters<typeof readAdaptations>[0],
+): Promise<Known> {
   const known = createKnown();
-  const made = await madeBelow(db);
+  const adaptations = await readAdaptations(db);
+  const pause = createPauses(PAUSE_EVERY);
   for (const name of SECTIONS) {
     const section = SECTION[name];
     if (!calls.may(section.list)) continue;
     const things: (Omit<Thing, 'entry'> & { readonly body: Entry })[] = [];
-    for (const row of await rowsOf(calls, known, section)) things.push(await thingOf(calls, section, row));
+    for (const row of await rowsOf(calls, known, section)) {
+      await pause();
+      things.push(await thingOf(calls, section, row));
+    }
     // Things refer to others of their section: all of it is known before any is written down.
-    const numbers = createNumbers(known, name, things);
-    for (const { body, ...thing } of things)
-      known.add(name, {
-        ...thing,
-        entry: { ...numbers.named(body), ...(await extrasOf({ calls, known, made }, section, thing)) },
-      });
+    for (const { body: _, ...thing } of things) known.set(name, { ...thing, entry: {} });
+    for (const { body, ...thing } of things) {
+      await pause();
+      const extras = await readExtras({ calls, known, adaptations }, section, thing.id);
+      known.set(name, { ...thing, entry: { ...known.named(body), ...extras } });
+    }
   }
   return known;
-}
-
-/** Knows the things of the section at hand too, while they are not added yet. */
-function createNumbers(
-  known: Known,
-  section: SectionName,
-  things: readonly Omit<Thing, 'entry'>[],
-): Pick<Known, 'named'> {
-  const whole = createKnown();
-  for (const each of SECTIONS) for (const thing of known.things(each)) whole.add(each, thing);
-  for (const thing of things) whole.add(section, { ...thing, entry: {} });
-  return whole;
 }
 
 async function rowsOf(calls: Calls, known: Known, { list, of }: Section): Promise<Row[]> {
@@ -55,12 +55,14 @@ async function thingOf(calls: Calls, section: Section, row: Row) {
     shape.filter((key) => key in all && !leaves.includes(key)).map((key) => [key, all[key]]),
   );
   // Leaves out what only answers have; what cannot be made anew as it is stands as it is.
-  const body = (create.body?.safeParse(picked).data ?? picked) as Entry;
+  const body = ((section.accepts ?? create.body)?.safeParse(picked).data ?? picked) as Entry;
   return {
     id: Number(row.id),
     name: String(row[named]),
     of: of === undefined ? null : Number(row[of]),
-    parts: new Map(own.map((part) => [partKey(part, parts?.by ?? []), Number(part[parts?.id ?? ''])])),
+    parts: own.map(
+      (part): Part => ({ key: partKey(part, parts?.by ?? []), id: Number(part[parts?.id ?? '']) }),
+    ),
     body: withoutNumbers(body, parts),
   };
 }
@@ -70,7 +72,12 @@ const partsOf = (all: Row, parts: Section['parts']): readonly Row[] =>
 
 /** Names a part among those of its thing. */
 export const partKey = (part: Row, by: readonly string[]): string =>
-  JSON.stringify(by.map((field) => part[field] ?? null));
+  JSON.stringify(
+    by.map((field) => {
+      const value = part[field] ?? null;
+      return typeof value === 'string' ? foldName(value) : value;
+    }),
+  );
 
 function withoutNumbers(body: Entry, parts: Section['parts']): Entry {
   if (!parts) return body;
@@ -78,13 +85,14 @@ function withoutNumbers(body: Entry, parts: Section['parts']): Entry {
   return { ...body, [parts.field]: own.map(({ [parts.id]: _, ...part }) => part as Json) };
 }
 
-async function extrasOf(
-  { calls, known, made }: { readonly calls: Calls; readonly known: Known; readonly made: MadeBelow },
+/** Reads the extras of a thing that the caller may read. */
+export async function readExtras(
+  reading: ReadingExtras,
   { extras = [] }: Section,
-  { id }: { readonly id: number },
+  id: number,
 ): Promise<Entry> {
   const found: Record<string, Json> = {};
   for (const { field, read, reads } of extras)
-    if (calls.may(reads)) found[field] = await read(calls, id, known.names, made);
+    if (reading.calls.may(reads)) found[field] = await read(reading, id);
   return found;
 }

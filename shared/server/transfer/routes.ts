@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import {
   type ConfigurationFile,
   copyBranch,
@@ -14,54 +14,40 @@ import {
   SECTIONS,
   type SectionName,
 } from '#shared/contract/configuration/transfer.ts';
-import { Refusal, refuse } from '#shared/contract/refusal.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import type { Entry } from '#shared/domain/transfer/differences.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { actorOf, type Caller } from '../kit/caller.ts';
+import { actorOf } from '../kit/caller.ts';
 import { type AwaitedRoute, act, read, transaction } from '../kit/route.ts';
-import { type Calls, createCalls } from './calls.ts';
+import { type Asked, createImporter, type Importer, type ImporterOptions } from './importer.ts';
 import { keepConfiguration, keptAt, keptConfigurations } from './kept-configurations.ts';
 import type { Known } from './known.ts';
-import { orNothing, type Playing, playConfiguration } from './play-configuration.ts';
-import { readConfiguration } from './read-configuration.ts';
 import { SECTION } from './sections.ts';
 
-export interface TransferOptions<Notice> {
+export interface TransferOptions<Notice> extends ImporterOptions {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
-  /** The routes of all that is configured. */
-  readonly routes: readonly AwaitedRoute<never>[];
   readonly version: string;
-}
-
-interface Asked {
-  readonly caller: Caller;
-  readonly address: string;
-  readonly now: number;
 }
 
 /** Serves a configuration as a file: out of an installation, into another, and copies within one. */
 export function transferRoutes<Notice>(options: TransferOptions<Notice>): AwaitedRoute<never>[] {
-  const { reader, gate, routes, version } = options;
-  const callsFor = ({ caller, address, now }: Asked, scope?: TransactionScope<never>): Calls =>
-    createCalls({ routes, caller, address, now, ...(scope && { scope }) });
+  const { reader, gate, version } = options;
+  const importer = createImporter(options);
 
   return [
-    read(exportConfiguration, async (request) => {
-      const known = await readConfiguration(callsFor(request), reader);
-      return fileOf(known, { madeAt: request.now, madeBy: version });
-    }),
+    read(exportConfiguration, async (request) =>
+      fileOf(await importer.read(request), { madeAt: request.now, madeBy: version }),
+    ),
 
     act(planImport, async (request) => {
       const { file, leftOut } = request.body;
-      const known = await readConfiguration(callsFor(request), reader);
-      const things = await triedOut(gate, (scope) =>
-        playConfiguration({
-          ...{ calls: callsFor(request, scope), known, sections: file.sections },
-          ...{ leftOut: new Set(leftOut), attempt: apart(scope.trx) },
-        }),
-      );
+      const known = await importer.read(request);
+      const things = await triedOut(gate, async (scope) => {
+        const what = { sections: file.sections, leftOut: new Set(leftOut), known: known.copy() };
+        return (await importer.apply(request, scope, what)).things;
+      });
       return { things, fingerprint: fingerprintOf(things) };
     }),
 
@@ -75,16 +61,14 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): Awaite
 
     transaction(importConfiguration, async (request, scope) => {
       const { file, leftOut, fingerprint } = request.body;
-      const calls = callsFor(request, scope);
-      const known = await readConfiguration(calls, scope.trx);
+      const known = await importer.read(request, scope);
       const before = fileOf(known, { madeAt: request.now, madeBy: version });
-      const playing: Playing = {
-        ...{ calls, known, sections: file.sections },
-        ...{ leftOut: new Set(leftOut), attempt: orNothing },
-      };
-      const things = await playConfiguration(playing);
+      const what = { sections: file.sections, leftOut: new Set(leftOut), known };
+      const { things, refusals } = await importer.apply(request, scope, what);
+      const [refusal] = refusals;
+      if (refusal) throw refuse('IMPORT_CLASHES', { about: refusal.message });
       const done = fingerprintOf(things);
-      if (things.some(({ what }) => what === 'new' || what === 'changed'))
+      if (things.some(({ what: became }) => became === 'new' || became === 'changed'))
         await keepConfiguration(scope.trx, before, request.caller.username);
       if (fingerprint !== undefined && fingerprint !== done) throw refuse('IMPORT_CHANGED');
       scope.audit({
@@ -98,21 +82,23 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): Awaite
 
     transaction(copyBranchType, async (request, scope) => {
       const { name, description } = request.body;
-      return copied({ calls: callsFor(request, scope), trx: scope.trx }, 'branchTypes', request.params.id, {
+      return copied({ importer, request, scope }, 'branchTypes', request.params.id, {
         name,
         description: description || name,
       });
     }),
 
     transaction(copyBranch, async (request, scope) =>
-      copied({ calls: callsFor(request, scope), trx: scope.trx }, 'branches', request.params.id, {
-        name: request.body.name,
-      }),
+      copied({ importer, request, scope }, 'branches', request.params.id, { name: request.body.name }),
     ),
   ];
 }
 
-function fileOf(known: Known, made: { readonly madeAt: number; readonly madeBy: string }): ConfigurationFile {
+/** Writes what is configured as a file. */
+export function fileOf(
+  known: Known,
+  made: { readonly madeAt: number; readonly madeBy: string },
+): ConfigurationFile {
   const sections = Object.fromEntries(
     SECTIONS.map((section) => [section, known.things(section).map(({ entry }) => entry)]),
   ) as ConfigurationFile['sections'];
@@ -148,36 +134,26 @@ async function triedOut<Notice>(
   }
 }
 
-/** Takes back one thing that is refused, and goes on with the others. */
-const apart =
-  (trx: Kysely<SharedTables>): Playing['attempt'] =>
-  async (work) => {
-    await sql`savepoint thing`.execute(trx);
-    try {
-      await work();
-      await sql`release savepoint thing`.execute(trx);
-      return null;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await sql`rollback to savepoint thing`.execute(trx);
-      await sql`release savepoint thing`.execute(trx);
-      return error;
-    }
-  };
+interface Copying {
+  readonly importer: Importer;
+  readonly request: Asked;
+  readonly scope: TransactionScope<never>;
+}
 
-/** Makes a branch type or branch like another, with all that belongs to it. */
+/** Makes a branch type or branch like another, with all that belongs to it. Refuses with what refuses the first of it. */
 async function copied(
-  { calls, trx }: { readonly calls: Calls; readonly trx: TransactionScope<never>['trx'] },
+  { importer, request, scope }: Copying,
   section: 'branchTypes' | 'branches',
   id: number,
   fields: Entry,
 ): Promise<{ id: number }> {
   const of = section === 'branches' ? 'idBranches' : 'idBranchTypes';
   const belongs = SECTIONS.filter((each) => SECTION[each].of === of);
-  const known = await readConfiguration(calls, trx);
+  const known = await importer.read(request, scope);
   const original = known.byId(section, id);
   if (!original) throw refuse('NOT_FOUND', { about: `${section} ${id}` });
   // Half a copy would look like a whole one.
+  const calls = importer.calls(request);
   if (belongs.some((each) => !calls.may(SECTION[each].create))) throw refuse('FORBIDDEN');
   if (known.find(section, null, String(fields.name))) throw refuse('NAME_UNIQUE', { field: 'name' });
   const belonging = belongs.map((each): [SectionName, Entry[]] => [
@@ -188,17 +164,12 @@ async function copied(
       .map(({ entry }) => ({ ...entry, [of]: fields.name ?? null })),
   ]);
   const sections = { [section]: [{ ...original.entry, ...fields }], ...Object.fromEntries(belonging) };
-  await playConfiguration({
-    ...{ calls, known, sections: sections as ConfigurationFile['sections'] },
-    ...{ leftOut: new Set(), attempt: inEarnest },
+  const { refusals } = await importer.apply(request, scope, {
+    ...{ known, leftOut: new Set<string>(), sections: sections as ConfigurationFile['sections'] },
   });
+  const [refusal] = refusals;
+  if (refusal) throw refusal;
   const made = known.find(section, null, String(fields.name));
   if (!made) throw new Error(`${section} ${id} was not copied`);
   return { id: made.id };
 }
-
-/** Refuses with the very reason: whoever copies one thing asked for that. */
-const inEarnest: Playing['attempt'] = async (work) => {
-  await work();
-  return null;
-};

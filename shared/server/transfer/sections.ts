@@ -22,6 +22,7 @@ import {
   updateBranchType,
 } from '#shared/contract/configuration/branch-types.ts';
 import {
+  branchChange,
   createBranch,
   listConfiguredBranches,
   updateBranch,
@@ -39,6 +40,7 @@ import {
 } from '#shared/contract/configuration/detail-profiles.ts';
 import {
   createDisplay,
+  displayBody,
   getConfiguredDisplay,
   listDisplays,
   updateDisplay,
@@ -90,6 +92,7 @@ import {
   createWorkstation,
   listWorkstations,
   updateWorkstation,
+  workstationBody,
 } from '#shared/contract/configuration/workstation-configuration.ts';
 import {
   createWorkstationType,
@@ -97,6 +100,8 @@ import {
   updateWorkstationType,
 } from '#shared/contract/configuration/workstation-types.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { id } from '#shared/contract/fields.ts';
+import { refuse } from '#shared/contract/refusal.ts';
 import type { Calls, Row } from './calls.ts';
 import {
   APPOINTMENTS,
@@ -113,7 +118,45 @@ interface Parts {
   readonly field: string;
   readonly id: string;
   readonly by: readonly string[];
+  /** `position`: the first row of a file is written over the first that is there, so that their order is the file's. */
+  readonly matchedBy?: 'position';
+  /** Rows that a file lacks stay: nothing deletes them. */
+  readonly isPartial?: true;
 }
+
+/** A field whose value no two things of a section may share. */
+export interface UniqueField {
+  readonly field: 'idShort' | 'letter';
+  readonly table: 'queues' | 'segments' | 'services';
+  readonly column: 'id_short' | 'letter';
+  /** Writes a value as it is stored, so that equal ones are equal. */
+  normalize(value: string): string;
+  /** The value of a row whose own one is needed elsewhere in the same transaction; nobody else has it. */
+  placeholder(id: number): number | string;
+  /** The first value that is not in use. */
+  free(used: ReadonlySet<string>): string;
+}
+
+const shortId = (table: 'segments' | 'services'): UniqueField => ({
+  ...{ field: 'idShort', table, column: 'id_short' },
+  normalize: (value) => String(Number(value)),
+  placeholder: (id) => -id,
+  free: (used) => String(Math.max(0, ...[...used].map(Number)) + 1),
+});
+
+const CAPITALS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const LETTERS = [...CAPITALS, ...CAPITALS.flatMap((first) => CAPITALS.map((second) => `${first}${second}`))];
+
+const LETTER: UniqueField = {
+  ...{ field: 'letter', table: 'queues', column: 'letter' },
+  normalize: (value) => value.trim().toUpperCase(),
+  placeholder: (id) => `#${id}`,
+  free: (used) => {
+    const letter = LETTERS.find((each) => !used.has(each));
+    if (letter === undefined) throw refuse('IMPORT_CLASHES', { about: 'no letter is free' });
+    return letter;
+  },
+};
 
 /** States one section of a file: how its things are read, made and changed, and what they hang on. */
 export interface Section {
@@ -131,6 +174,14 @@ export interface Section {
   readonly ordered?: readonly string[];
   /** Fields that are of this installation alone. */
   readonly leaves?: readonly string[];
+  /** What an import takes for a body: what was made before a field was required may lack it. */
+  readonly accepts?: z.ZodType;
+  readonly unique?: UniqueField;
+  /** Fields that pages do not change and an import does, with their columns. */
+  readonly columns?: {
+    readonly table: 'alerts' | 'branches';
+    readonly byField: Readonly<Record<string, string>>;
+  };
   /** What hangs on one, and is written by calls of its own. */
   readonly extras?: readonly Extra[];
 }
@@ -139,8 +190,14 @@ const ofId = ({ id }: Row) => ({ params: { id } });
 
 /** States every section, as `SECTIONS` of the contract orders them. */
 export const SECTION: Readonly<Record<SectionName, Section>> = {
-  services: { list: listServices, create: createService, update: updateService },
-  segments: { list: listSegments, create: createSegment, update: updateSegment },
+  services: {
+    ...{ list: listServices, create: createService, update: updateService },
+    unique: shortId('services'),
+  },
+  segments: {
+    ...{ list: listSegments, create: createSegment, update: updateSegment },
+    unique: shortId('segments'),
+  },
   messages: { list: listMessages, create: createMessage, update: updateMessage },
   ticketDesigns: { list: listTicketDesigns, create: createTicketDesign, update: updateTicketDesign },
   displayDesigns: { list: listDisplayDesigns, create: createDisplayDesign, update: updateDisplayDesign },
@@ -149,7 +206,7 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
     whole: async (calls, { id }) => ({
       details: await calls.every(listTransactionDetails, { query: { idTransactions: id } }),
     }),
-    parts: { field: 'details', id: 'id', by: ['name'] },
+    parts: { field: 'details', id: 'id', by: ['name'], isPartial: true },
   },
   closeReasons: {
     ...{ list: listConfiguredCloseReasons, create: createCloseReason, update: updateCloseReason },
@@ -167,11 +224,18 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
     ...{ list: listAllQueues, create: createQueue, update: updateQueue },
     whole: async (calls, row) => ({ associations: await calls.call(listQueueAssociations, ofId(row)) }),
     parts: { field: 'associations', id: 'id', by: ['idServices', 'idSegments'] },
+    unique: LETTER,
   },
   alarms: {
     ...{ list: listAlarms, create: createAlarm, update: updateAlarm },
     whole: async (calls, row) => calls.call(getAlarm, ofId(row)),
-    parts: { field: 'conditions', id: 'idConditions', by: ['idQueues', 'operand', 'condition'] },
+    parts: {
+      ...{ field: 'conditions', id: 'idConditions', by: ['idQueues', 'operand', 'condition'] },
+      matchedBy: 'position',
+    },
+    // Values of levels below name conditions by their position.
+    ordered: ['conditions'],
+    columns: { table: 'alerts', byField: { type: 'type', editLevel: 'edit_level' } },
     // Who is told are people, who are not in a file.
     leaves: ['idUsers'],
   },
@@ -205,15 +269,21 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
   },
   branches: {
     ...{ list: listConfiguredBranches, create: createBranch, update: updateBranch },
+    // The first start does not ask for all of it.
+    accepts: branchChange.extend({ idBranchTypes: id }),
+    // Another name of its branch type is another branch type in a file.
+    columns: { table: 'branches', byField: { idBranchTypes: 'id_branch_types' } },
     extras: [POLITENESS, APPOINTMENTS, CLOSED_DAYS, ...OF_BRANCH],
   },
   branchGroups: { list: listBranchGroups, create: createBranchGroup, update: updateBranchGroup },
   workstations: {
     ...{ list: listWorkstations, create: createWorkstation, update: updateWorkstation },
+    accepts: workstationBody.extend({ idAttentionAreas: id.nullable() }),
     of: 'idBranches',
   },
   displays: {
     ...{ list: listDisplays, create: createDisplay, update: updateDisplay },
+    accepts: displayBody.extend({ idDisplayDesigns: id.nullable() }),
     of: 'idBranches',
     whole: async (calls, row) => calls.call(getConfiguredDisplay, ofId(row)),
   },

@@ -80,7 +80,7 @@ export function viewProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
     }),
     transaction(updateViewProfile, async ({ params, body }, scope) => {
       const before = await profiles.byId(scope.trx, params.id);
-      await demandViewProfileUnused(scope.trx, params.id, { before, after: body });
+      await demandViewProfileUnused(scope, params.id, { before, after: body });
       await include(scope, params.id, body.idQueues);
       return profiles.change(scope, params.id, body);
     }),

@@ -12,6 +12,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import { optional, whole, words } from '../configured/field.ts';
+import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 
@@ -44,13 +45,13 @@ export function virtualTicketRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
     read(getVirtualTicket, ({ params }) => tickets.byId(reader, params.id)),
 
     transaction(createVirtualTicket, async ({ body }, scope) => {
-      await demandFitting(scope.trx, body);
+      await demandFitting(scope, body);
       return tickets.create(scope, body);
     }),
 
     transaction(updateVirtualTicket, async ({ params, body }, scope) => {
       const before = await tickets.byId(scope.trx, params.id);
-      await demandFitting(scope.trx, { ...body, idBranchTypes: before.idBranchTypes }, before);
+      await demandFitting(scope, { ...body, idBranchTypes: before.idBranchTypes }, before);
       return tickets.change(scope, params.id, body);
     }),
 
@@ -58,14 +59,18 @@ export function virtualTicketRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
   ];
 }
 
-/** Refuses a segment and a service that lead to no queue, and a view profile of another branch type or a disabled one. */
+/**
+ * Refuses a view profile of another branch type or a disabled one and, outside an import, a segment and a service that
+ * lead to no queue.
+ */
 async function demandFitting(
-  db: Kysely<SharedTables>,
+  scope: TransactionScope<never>,
   { idBranchTypes, idSegments, idServices, idViewProfiles }: Omit<VirtualTicketBody, 'name'>,
   before?: VirtualTicket,
 ): Promise<void> {
-  await demandOfBranchType(db, idBranchTypes, [['view_profiles', idViewProfiles, before?.idViewProfiles]]);
-  const queue = await db
+  await demandOfBranchType(scope, idBranchTypes, [['view_profiles', idViewProfiles, before?.idViewProfiles]]);
+  if (scope.importing) return;
+  const queue = await scope.trx
     .selectFrom('queue_categories')
     .select('id_queues')
     .where('id_services', '=', idServices)

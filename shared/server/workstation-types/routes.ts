@@ -56,13 +56,13 @@ export function workstationTypeRoutes(reader: Kysely<SharedTables>): AwaitedRout
     read(getWorkstationType, ({ params }) => types.byId(reader, params.id)),
 
     transaction(createWorkstationType, async ({ body }, scope) =>
-      types.create(scope, await settled(scope.trx, body)),
+      types.create(scope, await settled(scope, body)),
     ),
 
     transaction(updateWorkstationType, async ({ params, body }, scope) => {
       const before = await types.byId(scope.trx, params.id);
       const { idBranchTypes } = before;
-      return types.change(scope, params.id, await settled(scope.trx, { ...body, idBranchTypes }, before));
+      return types.change(scope, params.id, await settled(scope, { ...body, idBranchTypes }, before));
     }),
   ];
 }

@@ -1,48 +1,51 @@
-import type { Kysely } from 'kysely';
 import type {
   WorkstationType,
   WorkstationTypeBody,
 } from '#shared/contract/configuration/workstation-types.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { TransactionScope } from '../db/scope.ts';
+
+type Scope = Pick<TransactionScope<never>, 'importing' | 'trx'>;
 
 /** A reception closes at 9:59, in minutes, and never calls (configuration specification, section 9). */
 const RECEPTION = { automaticCall: 'N', closeTimeout: 599, callTimeout: 0 } as const;
 
 /**
  * A workstation type as it is kept: with what reception settles, and with a pair only where it calls that pair.
- * Refuses one that lacks a profile, chooses a disabled one, or a pair that leads to a queue.
+ * Refuses one that lacks a profile, chooses a disabled one, or, outside an import, calls a pair without a queue.
  */
 export async function settled(
-  db: Kysely<SharedTables>,
+  scope: Scope,
   body: WorkstationTypeBody,
   before?: WorkstationType,
 ): Promise<Omit<WorkstationType, 'id'>> {
   const { idViewProfiles, idDetailProfiles } = body;
   if (!idViewProfiles) throw refuse('P_DETAILS_INCOMPLETE', { field: 'idViewProfiles' });
-  if (!idDetailProfiles) throw refuse('P_DETAILS_INCOMPLETE', { field: 'idDetailProfiles' });
-  await demandOfBranchType(db, body.idBranchTypes, [
+  if (!idDetailProfiles && !scope.importing)
+    throw refuse('P_DETAILS_INCOMPLETE', { field: 'idDetailProfiles' });
+  await demandOfBranchType(scope, body.idBranchTypes, [
     ['view_profiles', idViewProfiles, before?.idViewProfiles],
     ['detail_profiles', idDetailProfiles],
   ]);
   return {
     ...body,
     idViewProfiles,
-    idDetailProfiles,
-    ...(await linealPair(db, body)),
+    idDetailProfiles: idDetailProfiles ?? null,
+    ...(await linealPair(scope, body)),
     ...(body.reception === 'Y' && RECEPTION),
   };
 }
 
 async function linealPair(
-  db: Kysely<SharedTables>,
+  { trx, importing }: Scope,
   { linealCall, idServices, idSegments }: WorkstationTypeBody,
 ): Promise<Pick<WorkstationType, 'idSegments' | 'idServices'>> {
   if (linealCall === 'N') return { idServices: null, idSegments: null };
   if (!idServices) throw refuse('P_SERVICE_INCOMPLETE', { field: 'idServices' });
   if (!idSegments) throw refuse('P_SEGMENT_INCOMPLETE', { field: 'idSegments' });
-  const association = await db
+  if (importing) return { idServices, idSegments };
+  const association = await trx
     .selectFrom('queue_categories')
     .select('id')
     .where('id_services', '=', idServices)

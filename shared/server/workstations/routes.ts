@@ -9,6 +9,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
+import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
 import type { WithinLimit } from '../licence/within-limit.ts';
@@ -40,15 +41,15 @@ export function workstationConfigurationRoutes(
     ),
 
     transaction(createWorkstation, async ({ body }, scope) => {
-      await demandFitting(scope.trx, body);
+      await demandFitting(scope, body);
       return withinLimit(scope, ['maxWorkstations'], () => workstations.create(scope, body));
     }),
 
     transaction(updateWorkstation, async ({ params, body }, scope) => {
       const before = await workstations.byId(scope.trx, params.id);
-      if (body.idAttentionAreas === null && before.idAttentionAreas !== null)
+      if (!scope.importing && body.idAttentionAreas === null && before.idAttentionAreas !== null)
         throw refuse('INVALID_REQUEST', { field: 'idAttentionAreas', about: 'idAttentionAreas: required' });
-      await demandFitting(scope.trx, { ...body, idBranches: before.idBranches }, before);
+      await demandFitting(scope, { ...body, idBranches: before.idBranches }, before);
       return withinLimit(scope, ['maxWorkstations'], () => workstations.change(scope, params.id, body));
     }),
   ];
@@ -62,17 +63,17 @@ interface Fitting {
 
 /** Refuses what the type of the branch does not have, and a profile chosen anew that cannot be. */
 async function demandFitting(
-  db: Kysely<SharedTables>,
+  scope: TransactionScope<never>,
   workstation: Fitting,
   before?: Fitting,
 ): Promise<void> {
-  const branch = await db
+  const branch = await scope.trx
     .selectFrom('branches')
     .select('id_branch_types')
     .where('id', '=', workstation.idBranches)
     .executeTakeFirst();
   if (!branch) throw refuse('NOT_FOUND', { about: `branch ${workstation.idBranches}` });
-  await demandOfBranchType(db, branch.id_branch_types, [
+  await demandOfBranchType(scope, branch.id_branch_types, [
     ['workstation_types', workstation.idWorkStationTypes],
     ['attention_profiles', workstation.idAttentionProfiles, before?.idAttentionProfiles],
   ]);

@@ -3,8 +3,14 @@ import type { Client } from '#shared/contract/client.ts';
 import { adaptAlarm, createAlarm, getAlarm } from '#shared/contract/configuration/alarms.ts';
 import { createBranchType, listBranchTypes } from '#shared/contract/configuration/branch-types.ts';
 import { listConfiguredBranches } from '#shared/contract/configuration/branches.ts';
-import { createMessage, setMessageContent } from '#shared/contract/configuration/messages.ts';
-import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
+import { listHistory } from '#shared/contract/configuration/history.ts';
+import { createMessage, setMessageContent, updateMessage } from '#shared/contract/configuration/messages.ts';
+import { listQueueAssociations } from '#shared/contract/configuration/queue-associations.ts';
+import {
+  createQueue,
+  listAllQueues,
+  updateQueue,
+} from '#shared/contract/configuration/queue-configuration.ts';
 import { listServices, updateService } from '#shared/contract/configuration/services.ts';
 import { createDefinedTimetable, setTimetables } from '#shared/contract/configuration/timetables.ts';
 import {
@@ -22,6 +28,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import { SECTION } from '#shared/server/transfer/sections.ts';
 import { almighty } from '#tests/support/actions/almighty.ts';
 import { KINDS } from '#tests/support/actions/configured-kinds.ts';
+import { set } from '#tests/support/actions/sign-in-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
@@ -285,6 +292,182 @@ describeServers('a configuration as a file', (start) => {
     expect(things.filter(({ what }) => what !== 'equal')).toMatchObject([
       { what: 'refused', name: 'Con lo suyo', refusal: { code: 'IMPORT_UNKNOWN' } },
     ]);
+  });
+
+  it('gives an alarm that a branch type and a branch have adapted to another installation', async () => {
+    const open = { description: '', enabled: 'Y', editLevel: 'Sucursal' } as const;
+    const conditions = [10, 20].map((value) => ({
+      ...{ idQueues: null, operand: 'CUSTOMERSWAITING' as const, condition: '>' as const, value },
+    }));
+    const alarm = { ...open, name: 'Cola larga', type: 'CUSTOMERSWAITING', validationType: 'Todas' } as const;
+    const { id } = await admin.call(createAlarm, { body: { ...alarm, conditions, idUsers: [] } });
+    const [first, second] = (await admin.call(getAlarm, { params: { id }, query: {} })).conditions;
+    for (const level of [{ idBranchType: 1 }, { idBranch: DEMO.branch }])
+      for (const [condition, value] of [
+        [first, 'idBranch' in level ? 1 : 2],
+        [second, 'idBranch' in level ? 3 : 4],
+      ] as const)
+        await admin.call(adaptAlarm, {
+          params: { id },
+          body: { ...level, values: [{ idConditions: condition?.idConditions ?? 0, value }] },
+        });
+    const file = await exported();
+    const other = await start();
+    try {
+      const there = other.as((await almighty(other)).token);
+      await there.call(importConfiguration, { body: { file, leftOut: [] } });
+      const { things } = await there.call(planImport, { body: { file, leftOut: [] } });
+      expect(things.filter(({ what }) => what !== 'equal')).toEqual([]);
+      const same = await there.call(exportConfiguration, {});
+      const alarms = (section: SectionName) => rowsIn(same, section).map(({ alarms: adapted }) => adapted);
+      expect(alarms('branches')).toContainEqual(
+        expect.objectContaining({ 'Cola larga': { '1': 1, '2': 3 } }),
+      );
+      expect(alarms('branchTypes')).toContainEqual(
+        expect.objectContaining({ 'Cola larga': { '1': 2, '2': 4 } }),
+      );
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('clears what branch types and branches have adapted since, and opens what was closed since', async () => {
+    const { id } = await admin.call(createMessage, {
+      body: { name: 'Cierre', description: '', enabled: 'Y', editLevel: 'Sucursal', content: 'De todos' },
+    });
+    const before = await exported();
+    const level = { idBranch: DEMO.branch };
+    await admin.call(setMessageContent, { params: { id }, body: { ...level, content: 'De aquí' } });
+    const closed = { name: 'Cierre', description: '', enabled: 'Y', editLevel: 'Global' } as const;
+    await admin.call(updateMessage, { params: { id }, body: { ...closed, content: 'De todos' } });
+    const adapted = await exported();
+    const { fingerprint } = await plan(before);
+    await take(before, fingerprint);
+    expect((await exported()).sections).toEqual(before.sections);
+    await admin.call(importConfiguration, { body: { file: adapted, leftOut: [] } });
+    expect((await exported()).sections).toEqual(adapted.sections);
+  });
+
+  it('exchanges letters, short ids and associations, with a history of each as it was', async () => {
+    await set(server, { auditChanges: 'Y' });
+    server.clock.advance(1_000);
+    const since = server.clock.now();
+    const before = await exported();
+    const [one, other, third] = rowsIn(before, 'queues');
+    const [service, next] = rowsIn(before, 'services');
+    const letters = [one, other, third].map((queue) => queue?.letter);
+    const file = changed(
+      changed(before, 'queues', ([, , , ...others]) => [
+        { ...(one as Named), letter: letters[1], associations: other?.associations },
+        { ...(other as Named), letter: letters[2], associations: one?.associations },
+        { ...(third as Named), letter: letters[0] },
+        ...others,
+      ]),
+      'services',
+      ([, , ...others]) => [
+        { ...(service as Named), idShort: next?.idShort },
+        { ...(next as Named), idShort: service?.idShort },
+        ...others,
+      ],
+    );
+    const { things, fingerprint } = await plan(file);
+    expect(things.filter(({ what }) => what === 'refused')).toEqual([]);
+    await take(file, fingerprint);
+    expect((await plan(file)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
+    const query = { from: since, size: 100, entity: 'queues' };
+    const { rows } = await admin.call(listHistory, { query });
+    const lettersOf = (queue: Named | undefined) =>
+      rows.find(({ name }) => name === queue?.name)?.values.find(({ field }) => field === 'letter');
+    expect(lettersOf(one)).toMatchObject({ before: letters[0], after: letters[1] });
+    expect(lettersOf(third)).toMatchObject({ before: letters[2], after: letters[0] });
+    expect(server.changeLog?.faults() ?? []).toEqual([]);
+    await admin.call(importConfiguration, { body: { file: before, leftOut: [] } });
+    expect((await plan(before)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
+  });
+
+  it('takes a letter and an association from a queue that the file does not have, and says so', async () => {
+    const file = await exported();
+    const [queue] = rowsIn(file, 'queues').filter(({ associations }) => (associations as []).length > 0);
+    const { rows } = await admin.call(listAllQueues, { query: { size: 50 } });
+    const own = rows.find(({ name }) => name === queue?.name);
+    if (!own) throw new Error('no queue');
+    const rest = { minLimit: 1, maxLimit: 9, restart: 'Y', sla: 0, enabled: 'Y', appointments: 'N' } as const;
+    const { associations } = await here(own.id);
+    await admin.call(updateQueue, {
+      params: { id: own.id },
+      body: { ...own, letter: 'QX', associations: [] },
+    });
+    const later = { ...rest, name: 'Posterior', description: '', letter: own.letter };
+    await admin.call(createQueue, { body: { ...later, associations } });
+    const planned = await plan(file);
+    expect(planned.things.filter(({ what }) => what !== 'equal')).toMatchObject([
+      {
+        ...{ key: 'queues//Posterior', what: 'changed' },
+        fields: [
+          { field: 'letter', before: own.letter },
+          { field: 'associations', after: [] },
+        ],
+      },
+      { key: `queues//${own.name}`, what: 'changed' },
+    ]);
+    // Left out, the later one keeps them: what needs them is refused.
+    const kept = await plan(file, ['queues//Posterior']);
+    expect(kept.things.find(({ key }) => key === `queues//${own.name}`)?.refusal?.code).toBe('LETTER_UNIQUE');
+    await take(file, planned.fingerprint);
+    expect((await plan(file)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
+  });
+  const here = async (id: number) => {
+    const associations = await admin.call(listQueueAssociations, { params: { id } });
+    return {
+      associations: associations.map(({ idServices, idSegments, idTicketDesigns }) => ({
+        ...{ idServices, idSegments, idTicketDesigns },
+      })),
+    };
+  };
+
+  it('disables a design once the queues that print it have another', async () => {
+    const before = await exported();
+    const [design] = rowsIn(before, 'ticketDesigns');
+    const file = changed(
+      changed(before, 'ticketDesigns', ([first, ...others]) => [
+        { ...(first as Named), enabled: 'N' },
+        { ...(first as Named), name: 'Otro papel' },
+        ...others,
+      ]),
+      'queues',
+      (queues) =>
+        queues.map((queue) => ({
+          ...queue,
+          associations: (queue.associations as Record<string, unknown>[]).map((association) =>
+            association.idTicketDesigns === design?.name
+              ? { ...association, idTicketDesigns: 'Otro papel' }
+              : association,
+          ),
+        })),
+    );
+    await admin.call(importConfiguration, { body: { file, leftOut: [] } });
+    expect((await plan(file)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
+  });
+
+  it('answers others while it plans', async () => {
+    const COUNT = 400;
+    const file = changed(await exported(), 'services', (services) => [
+      ...services,
+      ...Array.from({ length: COUNT }, (_, place) => ({
+        ...{ name: `Trámite ${place}`, description: '', enabled: 'Y', serviceTime: 60 },
+        idShort: String(5_000 + place),
+      })),
+    ]);
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      counting = setImmediate(count);
+    };
+    let counting = setImmediate(count);
+    const { things } = await plan(file);
+    clearImmediate(counting);
+    expect(things.filter(({ what }) => what === 'new')).toHaveLength(COUNT);
+    expect(turns).toBeGreaterThan(COUNT / 20);
   });
 
   it('takes in what refers to one another in whatever order it stands', async () => {

@@ -1,0 +1,397 @@
+import { z } from 'zod';
+import { type Planned, SECTIONS, type SectionName } from '#shared/contract/configuration/transfer.ts';
+import { Refusal, refuse } from '#shared/contract/refusal.ts';
+import { type Difference, differences, type Entry, type Json } from '#shared/domain/transfer/differences.ts';
+import { carryValues } from '../alarms/carry-values.ts';
+import { repository } from '../db/repository.ts';
+import { createPauses } from '../kit/pauses.ts';
+import { readAdaptations } from './adaptations.ts';
+import type { Extra } from './extras.ts';
+import {
+  aroundOf,
+  containerIn,
+  findThing,
+  type Importing,
+  nameIn,
+  thingOf,
+  type Wanted,
+} from './importing.ts';
+import { type Around, foldName, type Known, type Thing } from './known.ts';
+import { PAUSE_EVERY, partKey, readExtras } from './read-configuration.ts';
+import { releaseValues } from './release-values.ts';
+import { REFERS, SECTION } from './sections.ts';
+
+export interface Applied {
+  /** What became of each thing. */
+  readonly things: Planned[];
+  /** Refusals of things, the first one first. */
+  readonly refusals: readonly Refusal[];
+}
+
+interface FileEntry {
+  readonly section: SectionName;
+  readonly entry: Entry;
+}
+
+interface Outcome {
+  readonly planned: Planned;
+  readonly refusal: Refusal | null;
+}
+
+/**
+ * Imports a file: creates what is missing and changes what differs, by the routes that pages call. What is there and not
+ * in the file stays, but gives up values that only one thing may have. What is refused is tried again once the rest is
+ * there, since rules hold between things: a design is disabled only after the queues that print it have another.
+ */
+export async function applyConfiguration(importing: Importing): Promise<Applied> {
+  const changes = createChanges(importing);
+  const outcomes = new Map<object, Outcome>();
+  const pause = createPauses(PAUSE_EVERY);
+
+  async function applyAll(entries: readonly FileEntry[]): Promise<FileEntry[]> {
+    const refused: FileEntry[] = [];
+    for (const each of entries) {
+      await pause();
+      const outcome = await applyThing(importing, changes, each);
+      outcomes.set(each.entry, outcome);
+      if (outcome.refusal) refused.push(each);
+    }
+    return refused;
+  }
+
+  const all = SECTIONS.map((section) => inOrder(section, entriesOf(importing, section)));
+  let pending: FileEntry[] = [];
+  for (const [index, section] of SECTIONS.entries()) {
+    const own = all[index] ?? [];
+    const releases = await releaseValues(importing, section, own, changeThing);
+    for (const planned of releases) outcomes.set(planned, { planned, refusal: null });
+    pending.push(...(await applyAll(own.map((entry) => ({ section, entry })))));
+  }
+  for (let tried = 0; pending.length > 0 && pending.length !== tried; ) {
+    tried = pending.length;
+    pending = await applyAll(pending);
+  }
+  await applyLateExtras(importing, changes, outcomes);
+  return {
+    things: [...outcomes.values()].map(({ planned }) => planned),
+    refusals: [...outcomes.values()].flatMap(({ refusal }) => refusal ?? []),
+  };
+}
+
+const entriesOf = ({ sections }: Importing, section: SectionName): Entry[] =>
+  ((sections[section] ?? []) as readonly Entry[]).map(described);
+
+/** Sections of which branch types and branches have something that their own calls do not write. */
+const ADAPTED: ReadonlySet<SectionName> = new Set([
+  'schedules',
+  'messages',
+  'queues',
+  'alarms',
+  'branchTypes',
+]);
+const WITH_EXTRAS: readonly SectionName[] = ['branchTypes', 'branches'];
+
+/** Notes which things an import has changed on which extras depend. */
+function createChanges({ calls, known, scope }: Importing) {
+  let count = 0;
+  let adaptations: ReturnType<typeof readAdaptations> | null = null;
+  const applied = new Map<Entry, number>();
+  return {
+    isStale: () => count > 0,
+    changed(section: SectionName): void {
+      if (!ADAPTED.has(section)) return;
+      count += 1;
+      adaptations = null;
+    },
+    /** Notes that the extras of an entry are applied to what there is now. */
+    applied: (entry: Entry) => applied.set(entry, count),
+    /** Lists the entries whose extras were applied before the last change. */
+    late: (): Entry[] => [...applied].flatMap(([entry, at]) => (at < count ? [entry] : [])),
+    /** Reads the extras of a thing as they are now. */
+    async extrasOf(section: SectionName, id: number): Promise<Entry> {
+      adaptations ??= readAdaptations(scope.trx);
+      return readExtras({ calls, known, adaptations: await adaptations }, SECTION[section], id);
+    },
+  };
+}
+type Changes = ReturnType<typeof createChanges>;
+
+/** Applies extras again where a thing that they depend on was changed after them. */
+async function applyLateExtras(
+  importing: Importing,
+  changes: Changes,
+  outcomes: Map<object, Outcome>,
+): Promise<void> {
+  const pause = createPauses(PAUSE_EVERY);
+  for (const entry of changes.late()) {
+    await pause();
+    const before = outcomes.get(entry);
+    if (!before || before.refusal) continue;
+    const { section } = before.planned;
+    const extras = { ...Object.fromEntries(extrasIn(section, entry)), ...identityOf(section, entry) };
+    const outcome = await applyThing(importing, changes, { section, entry: extras });
+    const isFirstChange = before.planned.what === 'equal' && outcome.planned.what === 'changed';
+    if (outcome.refusal || isFirstChange) outcomes.set(entry, outcome);
+  }
+}
+
+const identityOf = (section: SectionName, entry: Entry): Entry => {
+  const { named = 'name' } = SECTION[section];
+  return { [named]: entry[named] ?? '' };
+};
+
+/** Puts things after those that they refer to among their section. */
+function inOrder(section: SectionName, entries: readonly Entry[]): Entry[] {
+  const ordered: Entry[] = [];
+  let pending = entries;
+  while (pending.length > 0) {
+    const names = new Set(pending.map((entry) => foldName(nameIn(section, entry))));
+    const ready = pending.filter((entry) => !refersTo(section, entry, names));
+    // What refers to one another in a ring is refused by the rule about that.
+    const next = new Set(ready.length > 0 ? ready : pending);
+    ordered.push(...next);
+    pending = pending.filter((entry) => !next.has(entry));
+  }
+  return ordered;
+}
+
+/** Fills an empty description from the name, as a save does (configuration specification, section 5). */
+const described = (entry: Entry): Entry =>
+  entry.description === '' && entry.name !== undefined ? { ...entry, description: entry.name } : entry;
+
+function refersTo(section: SectionName, entry: Json, names: ReadonlySet<string>): boolean {
+  if (entry === null || typeof entry !== 'object') return false;
+  return Object.entries(entry).some(([key, value]) =>
+    REFERS[key] === section ? names.has(foldName(String(value))) : refersTo(section, value, names),
+  );
+}
+
+async function applyThing(
+  importing: Importing,
+  changes: Changes,
+  { section, entry }: FileEntry,
+): Promise<Outcome> {
+  const thing = thingOf(section, entry);
+  if (importing.leftOut.has(thing.key))
+    return { planned: { ...thing, what: 'leftOut', fields: [], refusal: null }, refusal: null };
+  let fields: Difference[] = [];
+  let existing: Thing | undefined;
+  const found = await refusalOf(async () => {
+    const around = aroundOf(importing.known, section, entry);
+    existing = findThing(importing.known, section, { entry, around });
+    if (existing && WITH_EXTRAS.includes(section) && changes.isStale())
+      existing = {
+        ...existing,
+        entry: { ...existing.entry, ...(await changes.extrasOf(section, existing.id)) },
+      };
+    fields = existing ? differencesOf(importing.known, section, existing, { entry, around }) : [];
+  });
+  const isEqual = existing !== undefined && fields.length === 0;
+  const refusal =
+    found ??
+    (isEqual
+      ? null
+      : await importing.attempt(async () => {
+          const wanted = { entry, around: aroundOf(importing.known, section, entry) };
+          if (existing) await changeThing(importing, section, existing, { ...wanted, fields });
+          else await createThing(importing, section, wanted);
+        }));
+  if (refusal)
+    return {
+      planned: { ...thing, what: 'refused', fields: planned(fields), refusal: shownRefusal(refusal) },
+      refusal,
+    };
+  if (!isEqual) changes.changed(section);
+  if (WITH_EXTRAS.includes(section)) changes.applied(entry);
+  if (existing)
+    importing.known.set(section, { ...existing, entry: { ...existing.entry, ...afterOf(fields) } });
+  const what = existing ? (isEqual ? 'equal' : 'changed') : 'new';
+  return { planned: { ...thing, what, fields: planned(fields), refusal: null }, refusal: null };
+}
+
+const afterOf = (fields: readonly Difference[]): Entry =>
+  Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+
+/** The refusal with which something ends, if it does. */
+async function refusalOf(work: () => Promise<void>): Promise<Refusal | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+const planned = (fields: readonly Difference[]): Planned['fields'] => fields as Planned['fields'];
+
+const shownRefusal = ({ status, detail }: Refusal): NonNullable<Planned['refusal']> => ({
+  code: status,
+  params: { ...detail.params },
+});
+
+const extrasOf = (section: SectionName): readonly Extra[] => SECTION[section].extras ?? [];
+
+/** Lists the extras that an entry has, by field. */
+const extrasIn = (section: SectionName, entry: Entry): [field: string, value: Json][] =>
+  extrasOf(section).flatMap(({ field }) => {
+    const value = entry[field];
+    return value === undefined ? [] : [[field, value] as [string, Json]];
+  });
+
+/** Takes out what is written by calls of its own. */
+function bodyOf(section: SectionName, entry: Entry): Entry {
+  const apart = new Set(extrasOf(section).map(({ field }) => field));
+  return Object.fromEntries(Object.entries(entry).filter(([field]) => !apart.has(field)));
+}
+
+async function createThing(
+  importing: Importing,
+  section: SectionName,
+  { entry, around }: Wanted,
+): Promise<void> {
+  const { calls, known } = importing;
+  const { create, accepts, leaves = [] } = SECTION[section];
+  const body = known.numbered(bodyOf(section, without(entry, leaves)), around);
+  const { id } = (await calls.call(create, { body, schema: accepts })) as { id: number };
+  for (const extra of extrasOf(section)) {
+    const after = entry[extra.field];
+    if (after !== undefined) await extra.write(importing, id, { before: null, after });
+  }
+  // Is known only once all of it is written: a refusal takes back the whole thing.
+  const of = containerIn(section, around);
+  known.set(section, { id, name: nameIn(section, entry), of, entry, parts: [] });
+}
+
+const without = (entry: Entry, fields: readonly string[]): Entry =>
+  Object.fromEntries(Object.entries(entry).filter(([field]) => !fields.includes(field)));
+
+/** Lists what an entry says otherwise than the thing that is there. */
+function differencesOf(
+  known: Known,
+  section: SectionName,
+  existing: Thing,
+  { entry, around }: Wanted,
+): Difference[] {
+  const { ordered = [], leaves = [], parts } = SECTION[section];
+  const wanted = normalized(known, section, without(entry, leaves), around);
+  const before: Record<string, Json> = { ...existing.entry };
+  for (const extra of extrasOf(section)) {
+    const had = canonical(known, extra, before[extra.field] ?? null);
+    const keys = extra.isPartial && wanted[extra.field];
+    before[extra.field] = keys ? picked(had, Object.keys(keys)) : had;
+  }
+  if (parts?.isPartial && wanted[parts.field]) {
+    const keys = new Set((wanted[parts.field] as Entry[]).map((part) => partKey(part, parts.by)));
+    const had = (before[parts.field] ?? []) as readonly Entry[];
+    before[parts.field] = had.filter((part) => keys.has(partKey(part, parts.by)));
+  }
+  return differences(before, wanted, new Set(ordered));
+}
+
+const picked = (value: Json, keys: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(value ?? {}).filter(([key]) => keys.includes(key)));
+
+/** Writes an entry as the calls would take it: trimmed, with nothing beside; refuses what they would not take. */
+function normalized(known: Known, section: SectionName, entry: Entry, around: Around): Entry {
+  const { create, accepts } = SECTION[section];
+  const body = bodyOf(section, entry);
+  const parsed = (accepts ?? create.body)?.safeParse(known.numbered(body, around));
+  // What lacks a field that only a new one needs is held against what is there as it stands.
+  const taken = (parsed?.success ? known.named(parsed.data as Entry) : body) as Entry;
+  const said = Object.fromEntries(Object.entries(taken).filter(([field]) => field in entry));
+  const extras = extrasOf(section).flatMap((extra) => {
+    const value = entry[extra.field];
+    return value === undefined ? [] : [[extra.field, canonical(known, extra, value)] as const];
+  });
+  return { ...said, ...Object.fromEntries(extras) };
+}
+
+/** Writes the names in an extra as the things have them, and its lists in one order. */
+function canonical(known: Known, { by }: Extra, value: Json): Json {
+  if (by === undefined || value === null || typeof value !== 'object') return value;
+  const names = known.names(by);
+  const nameOf = (name: string) => names.nameOf(names.idOf(name));
+  if (Array.isArray(value)) return value.map((name: Json) => nameOf(String(name)));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [nameOf(name), Array.isArray(one) ? sortedRows(one) : one]),
+  );
+}
+
+const sortedRows = (rows: readonly Json[]): Json =>
+  rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+
+export interface Changing extends Wanted {
+  readonly fields: readonly Difference[];
+}
+
+/** Writes what differs. */
+async function changeThing(
+  importing: Importing,
+  section: SectionName,
+  existing: Thing,
+  { entry, around, fields }: Changing,
+): Promise<void> {
+  const { calls, known, scope } = importing;
+  const { update, leaves = [], parts, columns } = SECTION[section];
+  const apart = extrasOf(section);
+  const own = fields.filter(({ field }) => apart.every((extra) => extra.field !== field));
+  if (own.length > 0) {
+    demandChangeable(section, own);
+    const whole = bodyOf(section, { ...existing.entry, ...without(entry, leaves) });
+    const body = withNumbers(known.numbered(whole, around), section, existing);
+    const write = async () => {
+      await calls.call(update, { params: { id: existing.id }, body, schema: updateSchema(section) });
+    };
+    if (parts?.matchedBy === 'position') await carryValues(scope, existing.id, write);
+    else await write();
+  }
+  const columnsToWrite = own.flatMap(({ field, after }) => {
+    const column = columns?.byField[field];
+    return column === undefined ? [] : [[column, known.numbered({ [field]: after }, around)[field]] as const];
+  });
+  if (columns && columnsToWrite.length > 0)
+    await repository(scope, columns.table).update(existing.id, Object.fromEntries(columnsToWrite));
+  for (const extra of apart) {
+    const field = fields.find((each) => each.field === extra.field);
+    if (field) await extra.write(importing, existing.id, field);
+  }
+}
+
+/** Refuses to change what stays as it was when the thing was made. */
+function demandChangeable(section: SectionName, fields: readonly Difference[]): void {
+  const { update, columns, of } = SECTION[section];
+  const changeable = update.body instanceof z.ZodObject ? Object.keys(update.body.shape) : null;
+  const fixed = fields.find(
+    ({ field }) => changeable && field !== of && !changeable.includes(field) && !columns?.byField[field],
+  );
+  if (fixed) throw refuse('IMPORT_FIXED', { field: fixed.field, params: { field: fixed.field } });
+}
+
+/** The schema of a change, which takes what an import does. */
+function updateSchema(section: SectionName): z.ZodType | undefined {
+  const { update, accepts } = SECTION[section];
+  if (!(accepts instanceof z.ZodObject && update.body instanceof z.ZodObject)) return undefined;
+  const { shape } = update.body;
+  return z.object(Object.fromEntries(Object.entries(accepts.shape).filter(([field]) => field in shape)));
+}
+
+/** Gives parts that are there already their numbers, so that they are changed and not made anew. */
+function withNumbers(body: Entry, section: SectionName, { parts: had }: Thing): Entry {
+  const { parts } = SECTION[section];
+  if (!parts || body[parts.field] === undefined) return body;
+  const own = body[parts.field] as readonly Entry[];
+  const left = [...had];
+  const idOf = (part: Entry): number | undefined => {
+    const key = partKey(part, parts.by);
+    const index = parts.matchedBy === 'position' ? 0 : left.findIndex((each) => each.key === key);
+    return index < 0 ? undefined : left.splice(index, 1)[0]?.id;
+  };
+  return {
+    ...body,
+    [parts.field]: own.map((part) => {
+      const id = idOf(part);
+      return id === undefined ? part : { ...part, [parts.id]: id };
+    }),
+  };
+}

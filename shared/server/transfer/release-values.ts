@@ -1,0 +1,163 @@
+import { deleteQueueAssociation } from '#shared/contract/configuration/queue-associations.ts';
+import type { Planned, SectionName } from '#shared/contract/configuration/transfer.ts';
+import type { Difference, Entry, Json } from '#shared/domain/transfer/differences.ts';
+import { findThing, type Importing, nameIn, thingOf, type Wanted } from './importing.ts';
+import { foldName, type Thing } from './known.ts';
+import { SECTION, type UniqueField } from './sections.ts';
+
+/** A value that only one thing of a section may have, and who holds it and wants it. */
+interface Holding {
+  /** The values of an existing thing. */
+  held(thing: Thing): readonly string[];
+  /** The values that an entry asks for; null where it says nothing of them. */
+  wanted(entry: Entry): readonly string[] | null;
+}
+
+interface Claim {
+  readonly holder: Thing;
+  readonly value: string;
+  /** Whether the file is about the holder too, so that it gets another value from there. */
+  readonly isInFile: boolean;
+}
+
+/** Writes fields of an existing thing. */
+type ChangeThing = (
+  importing: Importing,
+  section: SectionName,
+  existing: Thing,
+  changing: Wanted & { readonly fields: readonly Difference[] },
+) => Promise<void>;
+
+const NOWHERE = { branchType: null, branch: null };
+
+/**
+ * Takes values that only one thing may have from their holders, before things of a file get them: a thing of the file has
+ * another one in it, any other thing gets the next free one. Returns those other things as changed. Two things of the
+ * file with one value, and a holder that is left out, keep theirs: the second is refused.
+ */
+export async function releaseValues(
+  importing: Importing,
+  section: SectionName,
+  entries: readonly Entry[],
+  changeThing: ChangeThing,
+): Promise<Planned[]> {
+  const { unique } = SECTION[section];
+  if (!unique || entries.length === 0) return [];
+  const changed = [
+    ...(await releaseField({ importing, section, changeThing }, unique, entries)),
+    ...(section === 'queues' ? await releaseAssociations(importing, entries) : []),
+  ];
+  return [...Map.groupBy(changed, ({ key }) => key).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, fields: same.flatMap(({ fields }) => fields) }] : [];
+  });
+}
+
+/** Lists the values that entries of a file need from other things, each once. */
+function claimsOf(
+  { known, leftOut }: Importing,
+  section: SectionName,
+  entries: readonly Entry[],
+  { held, wanted }: Holding,
+): Claim[] {
+  const isLeftOut = (entry: Entry) => leftOut.has(thingOf(section, entry).key);
+  const inFile = new Map(entries.map((entry) => [foldName(nameIn(section, entry)), entry]));
+  const holders = new Map<string, Thing>();
+  for (const thing of known.things(section)) for (const value of held(thing)) holders.set(value, thing);
+  const claims = new Map<string, Claim>();
+  for (const entry of entries) {
+    if (isLeftOut(entry)) continue;
+    for (const value of wanted(entry) ?? []) {
+      const holder = holders.get(value);
+      if (!holder || holder === findThing(known, section, { entry, around: NOWHERE })) continue;
+      const own = inFile.get(foldName(holder.name));
+      const kept = own && (isLeftOut(own) ? null : wanted(own));
+      // Left out, silent about it, or asking for the same value: the holder keeps it.
+      if (own && (!kept || kept.includes(value))) continue;
+      if (!own && leftOut.has(thingOf(section, holder.entry).key)) continue;
+      claims.set(value, { holder, value, isInFile: own !== undefined });
+    }
+  }
+  return [...claims.values()];
+}
+
+interface Releasing {
+  readonly importing: Importing;
+  readonly section: SectionName;
+  readonly changeThing: ChangeThing;
+}
+
+async function releaseField(
+  { importing, section, changeThing }: Releasing,
+  { field, table, column, normalize, placeholder, free }: UniqueField,
+  entries: readonly Entry[],
+): Promise<Planned[]> {
+  const { known, scope, keepOriginal } = importing;
+  const ownValue = (entry: Entry) => (entry[field] === undefined ? null : [normalize(String(entry[field]))]);
+  const claims = claimsOf(importing, section, entries, {
+    held: ({ entry }) => ownValue(entry) ?? [],
+    wanted: ownValue,
+  });
+  const used = new Set(
+    [...known.things(section).map(({ entry }) => entry), ...entries].flatMap((e) => ownValue(e) ?? []),
+  );
+  const changed: Planned[] = [];
+  for (const { holder, value, isInFile } of claims) {
+    if (isInFile) {
+      const row = await scope.trx
+        .selectFrom(table)
+        .selectAll()
+        .where('id', '=', holder.id)
+        .executeTakeFirstOrThrow();
+      keepOriginal(table, row);
+      await scope.trx
+        .updateTable(table as 'queues')
+        .set({ [column]: placeholder(holder.id) })
+        .where('id', '=', holder.id)
+        .execute();
+      continue;
+    }
+    const next = free(used);
+    used.add(next);
+    const difference = { field, before: value, after: next };
+    const entry = { ...holder.entry, [field]: next };
+    await changeThing(importing, section, holder, { entry, around: NOWHERE, fields: [difference] });
+    changed.push(changedPlan(section, holder, difference));
+  }
+  return changed;
+}
+
+const changedPlan = (section: SectionName, { entry }: Thing, difference: Difference): Planned => ({
+  ...thingOf(section, entry),
+  ...{ what: 'changed', refusal: null, fields: [difference] as Planned['fields'] },
+});
+
+const pairOf = ({ idServices, idSegments }: Entry): string =>
+  foldName(JSON.stringify([idServices ?? null, idSegments ?? null]));
+
+const associationsOf = ({ associations }: Entry): readonly Entry[] | null =>
+  Array.isArray(associations) ? (associations as readonly Entry[]) : null;
+
+/** Deletes associations whose service and segment lead to another queue in the file. */
+async function releaseAssociations(importing: Importing, entries: readonly Entry[]): Promise<Planned[]> {
+  const claims = claimsOf(importing, 'queues', entries, {
+    held: ({ entry }) => (associationsOf(entry) ?? []).map(pairOf),
+    wanted: (entry) => associationsOf(entry)?.map(pairOf) ?? null,
+  });
+  const changed: Planned[] = [];
+  for (const [holder, own] of Map.groupBy(claims, (claim) => claim.holder)) {
+    const pairs = new Set(own.map(({ value }) => value));
+    const before = associationsOf(holder.entry) ?? [];
+    for (const [index, association] of before.entries()) {
+      const id = holder.parts[index]?.id;
+      if (id !== undefined && pairs.has(pairOf(association)))
+        await importing.calls.call(deleteQueueAssociation, { params: { id } });
+    }
+    if (own.some(({ isInFile }) => !isInFile)) {
+      const after = before.filter((association) => !pairs.has(pairOf(association)));
+      const difference = { field: 'associations', before: before as Json, after: after as Json };
+      changed.push(changedPlan('queues', holder, difference));
+    }
+  }
+  return changed;
+}
