@@ -3,7 +3,7 @@ import { type Plugin, parseSync, Visitor } from 'vite';
 /** Names what zod adds for readers of the contract: it changes nothing of what a schema takes. */
 const FOR_READERS = new Set(['describe', 'meta']);
 /** The same of an endpoint: pages take whatever refusal comes. */
-const OF_ENDPOINTS = new Set(['summary', 'description', 'errors']);
+const OF_ENDPOINTS = new Set(['summary', 'description', 'errors', 'unversioned']);
 
 /**
  * Leaves the contract's descriptions out of what pages load: they are for the OpenAPI document, and a kiosk at first
@@ -21,7 +21,7 @@ export function undescribedContract(): Plugin {
   };
 }
 
-/** Takes `.describe(…)`, `.meta(…)`, and of each `endpoint({ … })` its words and the refusals it names out of a source. */
+/** Takes `.describe(…)`, `.meta(…)`, and of each `endpoint({ … })` its texts and the refusals it names out of a source. */
 export function undescribed(file: string, source: string): string {
   const cuts: (readonly [from: number, to: number])[] = [];
   const visitor = new Visitor({

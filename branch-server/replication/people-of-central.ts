@@ -79,10 +79,11 @@ export function createPeopleOfCentral(options: PeopleOfCentralOptions) {
       return user;
     },
 
-    async change(by, id, body) {
-      const { user, revision } = await ask(updateUserForBranch, { params: { id }, body: { by, user: body } });
+    async change(by, id, { body: user, basedOn }) {
+      const body = { by, user, ...(basedOn && { basedOn }) };
+      const { user: changed, revision } = await ask(updateUserForBranch, { params: { id }, body });
       await inForce(revision);
-      return user;
+      return changed;
     },
 
     async resetPassword(by, id, newPassword) {

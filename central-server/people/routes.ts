@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { UserChange } from '#shared/contract/access/users.ts';
+import { updateUser } from '#shared/contract/access/users.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import {
   changePasswordForBranch,
@@ -11,6 +12,7 @@ import { prove } from '#shared/server/access/prove.ts';
 import { setPassword } from '#shared/server/access/set-password.ts';
 import type { SigningIn } from '#shared/server/access/signing-in.ts';
 import { atOneBranch, isWorkplace, workplacesOf, worksOnlyAt } from '#shared/server/branches/workplaces.ts';
+import { writeVersioned } from '#shared/server/configured/version-check.ts';
 import type { TransactionGate, TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
@@ -66,15 +68,20 @@ export function peopleRoutes(options: PeopleOptions): AwaitedRoute<never>[] {
 
     act(
       updateUserForBranch,
-      async ({ branch: { idBranches }, params: { id }, body: { by, user }, address }) => {
+      async ({ branch: { idBranches }, params: { id }, body: { by, user, basedOn = null }, address }) => {
         demandOnly(idBranches, user);
         const changed = await changing(
           idBranches,
           { idUsers: by.idUsers, address },
           async (scope, writing) => {
             await demandWorksOnlyAt(scope.trx, idBranches, id);
-            await withinLimit(scope, ['maxUsers'], () => changeUser(scope, id, user, writing));
-            return presentFullData(scope.trx, writing.caller, id);
+            const { caller } = writing;
+            const current = () => presentFullData(scope.trx, caller, id);
+            await writeVersioned(
+              { endpoint: updateUser, request: { basedOn, body: user, caller, address }, scope, current },
+              (heard) => withinLimit(heard, ['maxUsers'], () => changeUser(heard, id, user, writing)),
+            );
+            return current();
           },
         );
         return { user: changed, revision: await newestRevision(idBranches) };

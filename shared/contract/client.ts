@@ -1,4 +1,5 @@
 import type { Seconds } from '#shared/domain/ids.ts';
+import type { Fields } from '#shared/domain/versions/merge-change.ts';
 import {
   type AnswerOf,
   type Download,
@@ -7,7 +8,8 @@ import {
   type RequestOf,
   UNWELL,
 } from './endpoint.ts';
-import { Refusal } from './refused.ts';
+import { type ChangedVersion, Refusal } from './refused.ts';
+import { versionFields } from './versions.ts';
 
 export interface ClientOptions {
   /** Origin of the server, without a trailing slash; empty for the page's own. */
@@ -31,10 +33,34 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Goes through with what was refused with PEOPLE_ARE_WAITING, as long as no more are waiting than this. */
   readonly waitingKnown?: number | undefined;
+  /**
+   * The thing as it was read that this updates or deletes, of an endpoint that is versioned: refused with
+   * CHANGED_SINCE_READ where a value of it has changed by now. Fields that the endpoint does not know are left out.
+   */
+  readonly basedOn?: object | undefined;
+  /** Decides on such a change: answers what to send instead and what that is based on; null gives up. */
+  readonly onChanged?: ResolveChange | undefined;
   /** True while the page is being left: the request is sent although no answer can be read. */
   readonly keepalive?: true;
   /** Hears while a download comes: bytes that are here, and how many there will be. */
   readonly onProgress?: (bytes: number, total: number) => void;
+}
+
+/** A change that was refused because its thing has changed since it was read. */
+export interface StaleChange {
+  readonly endpoint: Endpoint;
+  readonly base: Fields;
+  /** The body that was sent; null of a deletion. */
+  readonly mine: Fields | null;
+  readonly version: ChangedVersion;
+}
+
+/** Merges a change with another; answers the body to send, null to give up. */
+export type ResolveChange = (change: StaleChange) => Promise<Fields | null>;
+
+/** A change that was given up because its thing has changed since it was read. */
+export class ChangeGivenUp extends Error {
+  override readonly name = 'ChangeGivenUp';
 }
 
 export type Client = ReturnType<typeof createClient>;
@@ -72,6 +98,25 @@ export function createClient(options: ClientOptions) {
     throw await refusalOf(response);
   }
 
+  /** Sends a change with the version that it is based on; merges and sends again as often as that has changed. */
+  async function sendBased(endpoint: Endpoint, parts: Parts, call: CallOptions): Promise<Response> {
+    if (!endpoint.isVersioned || !call.basedOn) return send(endpoint, parts, call);
+    let base = versionFields(endpoint, call.basedOn);
+    let body = parts.body as Fields | undefined;
+    for (;;) {
+      try {
+        return await send(endpoint, { ...parts, body: { ...body, basedOn: base } }, call);
+      } catch (error) {
+        const version = error instanceof Refusal ? error.detail.version : undefined;
+        if (!version || !call.onChanged) throw error;
+        const merged = await call.onChanged({ endpoint, base, mine: body ?? null, version });
+        if (!merged) throw new ChangeGivenUp();
+        if (body) body = merged;
+        base = { ...base, ...version.current };
+      }
+    }
+  }
+
   function headersOf(endpoint: Endpoint, parts: Parts, call: CallOptions): Record<string, string> {
     const token = options.token();
     return {
@@ -90,7 +135,7 @@ export function createClient(options: ClientOptions) {
       request: RequestOf<E>,
       call: CallOptions = {},
     ): Promise<AnswerOf<E>> {
-      const response = await send(endpoint, request as Parts, call);
+      const response = await sendBased(endpoint, request as Parts, call);
       if ('media' in endpoint.answer)
         return (await bytesOf(endpoint.answer, response, call).catch(cutOff)) as AnswerOf<E>;
       const answer = await jsonOf(response);

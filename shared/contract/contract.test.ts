@@ -29,6 +29,17 @@ describe('the contract', () => {
     expect(new Set(errors).size).toBe(errors.length);
   });
 
+  it.each(endpoints.filter(([, { method }]) => method === 'put' || method === 'delete'))(
+    '%s is checked against the version that it was based on, or states why not',
+    (_, { isVersioned, unversioned, body }) => {
+      expect(isVersioned ?? unversioned ?? '').not.toBe('');
+      if (!isVersioned) return;
+      expect(unversioned).toBeUndefined();
+      // The version is a field of the body.
+      expect(body === undefined || body instanceof z.ZodObject).toBe(true);
+    },
+  );
+
   it('takes files of so many whole megabytes, which whoever sends a larger one is told', () => {
     const odd = endpoints.filter(([, { upload }]) => upload && upload.largest % MEGABYTE !== 0);
     expect(odd.map(([name]) => name)).toEqual([]);

@@ -86,6 +86,13 @@ export interface Endpoint<
   readonly only?: 'branch' | 'central';
   /** Names the part of an installation it belongs to, where not every sync type shows that; hidden, it is refused. */
   readonly part?: Part | undefined;
+  /**
+   * Tells that an update or deletion is checked against the version that it was based on: its body may carry `basedOn`,
+   * the values that the caller had read, and it is refused with CHANGED_SINCE_READ where one is another by now.
+   */
+  readonly isVersioned?: true;
+  /** Why an update or deletion is not checked against the version that it was based on. */
+  readonly unversioned?: string;
   /** Holds the message of a refusal for want of a module, where clients match something of its own. */
   readonly forbidden?: string;
   /** The field and value by which an answer says that the server is not well: it comes with HTTP 503 then. */

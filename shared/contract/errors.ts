@@ -12,6 +12,11 @@ export const ERRORS = {
   BODY_TOO_LARGE: { http: 413, message: 'body is too large', text: 'BODY_TOO_LARGE' },
   UPLOAD_TOO_LARGE: { http: 413, message: 'file is too large, code 6000', text: 'UPLOAD_TOO_LARGE' },
   NOT_FOUND: { http: 404, message: 'not found', text: 'NOT_FOUND' },
+  CHANGED_SINCE_READ: {
+    http: 409,
+    message: 'has changed since it was read',
+    text: 'CHANGED_SINCE_READ',
+  },
   NO_SUCH_ENDPOINT: { http: 404, message: 'no such endpoint', text: 'NOT_FOUND' },
   IDEMPOTENCY_KEY_REUSED: {
     http: 409,
@@ -342,7 +347,6 @@ export const ERRORS = {
   },
   TOO_MANY_SCREENS: { http: 409, message: 'too many screens', text: 'TOO_MANY_SCREENS' },
   DESIGN_UNREADABLE: { http: 400, message: 'design is no kiosk screen', text: 'DESIGN_UNREADABLE' },
-  KIOSK_CHANGED: { http: 409, message: 'kiosk has changed meanwhile', text: 'KIOSK_CHANGED' },
   PRINTER_ADDRESS: { http: 400, message: 'address is none of its kind', text: 'PRINTER_ADDRESS' },
   PRINT_AGENT_AWAY: { http: 409, message: 'no print agent is connected', text: 'PRINT_AGENT_AWAY' },
   PRINTER_HAS_PRINTED: { http: 409, message: 'printer has printed', text: 'PRINTER_HAS_PRINTED' },

@@ -18,7 +18,12 @@ export function openApiDocument(server?: 'branch' | 'central') {
       version: '1',
       description:
         'Queue and ticket management for customer-service branches. Every refusal answers `{status, message}` with a ' +
-        'code of the catalogue. Every state-changing request accepts an `Idempotency-Key` header.',
+        'code of the catalogue. Every state-changing request accepts an `Idempotency-Key` header.\n\n' +
+        'Updates and deletions of configured things accept `basedOn` in their body: the thing as the caller read it, or ' +
+        'some of its fields, under the names of the body. Where one of these values has changed, nothing is changed and ' +
+        'the answer is `CHANGED_SINCE_READ` with the current values in `version`: merge them, and send the change again ' +
+        'with `basedOn` set to them. Without `basedOn` the last change wins, and the audit has an entry ' +
+        '`CHANGE_WITHOUT_VERSION`.',
     },
     servers: [{ url: '/api' }],
     components: {
@@ -107,14 +112,30 @@ const placeText = ({ only, part }: Endpoint): string[] => [
 ];
 const PLACES = { branch: 'a branch', central: 'central' };
 
-function requestBody({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+function requestBody({
+  body,
+  upload,
+  isVersioned,
+}: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (upload) {
     const file = { [upload.field]: bytes.describe(`At most ${upload.largest} bytes`) };
     const form = body instanceof z.ZodObject ? body.extend(file) : z.object(file);
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
   }
+  if (isVersioned) {
+    const schema = body ? body.and(z.object({ basedOn })) : z.object({ basedOn });
+    return { requestBody: { required: body !== undefined, content: { 'application/json': { schema } } } };
+  }
   return body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {};
 }
+
+const basedOn = z
+  .record(z.string(), z.unknown())
+  .optional()
+  .meta({ id: 'BasedOn' })
+  .describe(
+    'The thing as it was read, or those of its fields that matter: refused with CHANGED_SINCE_READ where one of them has another value by now. Without it nothing is checked, and the change is audited as one without a version',
+  );
 
 const bytes = z.string().meta({ format: 'binary' });
 
@@ -151,6 +172,7 @@ function refusals(endpoint: Endpoint) {
     ...(endpoint.scope === 'installation' ? (['NOT_ALL_BRANCHES'] as const) : []),
     ...(endpoint.part ? (['NOT_IN_THIS_SYNC_TYPE'] as const) : []),
     ...(endpoint.upload ? (['UPLOAD_TOO_LARGE'] as const) : []),
+    ...(endpoint.isVersioned ? (['CHANGED_SINCE_READ'] as const) : []),
     ...endpoint.errors,
   ];
   const byHttp = Map.groupBy(new Set(codes), (code) => ERRORS[code].http);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BranchWaiting, Use } from './refused.ts';
+import type { BranchWaiting, ChangedVersion, Use } from './refused.ts';
 
 /** Tells how many wait at a branch for what a change would take away. */
 const branchWaiting = z
@@ -42,6 +42,18 @@ export const use = z
   })
   .meta({ id: 'Use' }) satisfies z.ZodType<Use>;
 
+const changedVersion = z
+  .object({
+    current: z
+      .record(z.string(), z.unknown())
+      .describe('All values by now, under the names that `basedOn` has'),
+    changed: z.array(z.string()).describe('The fields with another value than `basedOn` has'),
+    names: z
+      .record(z.string(), z.record(z.string(), z.string()))
+      .describe('What rows that changed fields refer to are called: by field, then by id'),
+  })
+  .meta({ id: 'ChangedVersion' }) satisfies z.ZodType<ChangedVersion>;
+
 /** Describes every refusal on the wire, apart from what pages load. `field` names the input that caused it, where one did. */
 export const refusalBody = z.object({
   status: z.string().describe('A code of the error catalogue'),
@@ -67,5 +79,10 @@ export const refusalBody = z.object({
     .optional()
     .describe(
       'Where something is used that is not deleted for that reason: 20 at most, of the included branches; `params.count` counts all',
+    ),
+  version: changedVersion
+    .optional()
+    .describe(
+      'CHANGED_SINCE_READ: what the thing is by now. Merge it and send the change again, based on it',
     ),
 });

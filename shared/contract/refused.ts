@@ -36,6 +36,16 @@ export interface Use {
   readonly branchType?: Place | undefined;
 }
 
+/** What a thing is by now that an update or deletion was based on another version of. */
+export interface ChangedVersion {
+  /** All values by now, under the names that `basedOn` has. */
+  readonly current: Readonly<Record<string, unknown>>;
+  /** The fields with another value than the caller had read. */
+  readonly changed: readonly string[];
+  /** What rows that changed fields refer to are called: by field, then by id. */
+  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
 interface Place {
   readonly id: number;
   readonly name: string;
@@ -53,6 +63,8 @@ export interface RefusalDetail {
   readonly waiting?: readonly BranchWaiting[];
   /** Where something is used that is not deleted for that reason; `params.count` counts all. */
   readonly uses?: readonly Use[];
+  /** Of an update or deletion that was based on another version of the thing. */
+  readonly version?: ChangedVersion;
 }
 
 /**

@@ -22,6 +22,7 @@ declare module 'i18next' {
     'branch-types': typeof import('./locales/es/branch-types.json');
     booking: typeof import('./locales/es/booking.json');
     branches: typeof import('./locales/es/branches.json');
+    'changed-version': typeof import('./locales/es/changed-version.json');
     'close-reasons': typeof import('./locales/es/close-reasons.json');
     common: typeof import('./locales/es/common.json');
     customers: typeof import('./locales/es/customers.json');

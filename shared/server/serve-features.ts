@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Express } from 'express';
 import { hiddenIn } from '../contract/hidden-in.ts';
 import type { SyncType } from '../domain/sync-type.ts';
+import { checkingVersion } from './configured/version-check.ts';
 import { every } from './kit/every.ts';
 import { type Feature, runFeatures } from './kit/feature.ts';
 import { type MountOptions, mount } from './kit/mount.ts';
@@ -38,7 +39,7 @@ export function serveFeatures<Notice, Write extends WriteRoute<never>>(
   documentationRoutes(app, options.server);
   mount(app, {
     ...options,
-    routes: features.flatMap(({ routes = [] }) => routes.map(asking)),
+    routes: features.flatMap(({ routes = [] }) => routes.map(asking).map(checkingVersion)),
     hidden: hiddenIn(options.syncType),
     isOneBranch: options.syncType === 'branch',
     uploads: join(options.dataDir, 'uploads'),

@@ -26,7 +26,8 @@ import { refusing } from '#shared/server/db/constraint.ts';
 import { byText, byValue, listRows } from '#shared/server/db/list-rows.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import { act, type Route, read, transaction } from '#shared/server/kit/route.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import { act, type Route, read, transaction, versioned } from '#shared/server/kit/route.ts';
 import type { PrintAgents } from './agents/print-agents.ts';
 import { addressOf } from './place-of.ts';
 import { presentHealth } from './present-health.ts';
@@ -114,7 +115,7 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
       return shown(own.trx, row);
     }),
 
-    transaction(updatePrinter, async ({ params, body }, scope) => {
+    versioned(updatePrinter, currentPrinter, async ({ params, body }, scope) => {
       const own = scope as unknown as Scope;
       demandKiosk(body);
       await demandFree(own, body, params.id);
@@ -125,12 +126,16 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
       return shown(own.trx, row);
     }),
 
-    ...deletionRoutes({ remove: deletePrinter, check: checkPrinterDeletion }, async ({ params }, scope) => {
-      const own = scope as unknown as Scope;
-      const gone = await refusing(PRINTED, () => repository(own, 'printers').remove(params.id));
-      if (!gone) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
-      return {};
-    }),
+    ...deletionRoutes(
+      { remove: deletePrinter, check: checkPrinterDeletion },
+      currentPrinter,
+      async ({ params }, scope) => {
+        const own = scope as unknown as Scope;
+        const gone = await refusing(PRINTED, () => repository(own, 'printers').remove(params.id));
+        if (!gone) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
+        return {};
+      },
+    ),
 
     act(testPrinter, async ({ params }) => {
       const branch = await reader
@@ -188,5 +193,29 @@ function columnsOf(body: PrinterBody) {
     ...{ kind: body.kind, device: place?.kind === 'network' ? '' : body.address.trim() },
     ...(place?.kind === 'network' ? { host: place.host, port: place.port } : { host: '', port: 0 }),
     enabled: body.enabled === 'Y' ? (1 as const) : (0 as const),
+  };
+}
+
+/** A printer as it is configured, without its state. */
+async function currentPrinter(
+  { params }: { readonly params: { readonly id: number } },
+  trx: Kysely<SharedTables>,
+): Promise<PrinterBody> {
+  const row = await (trx as unknown as Kysely<BranchTables>)
+    .selectFrom('printers')
+    .selectAll()
+    .where('id', '=', params.id)
+    .executeTakeFirst();
+  if (!row) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
+  return {
+    name: row.name,
+    idBranches: row.id_branches,
+    idKiosks: row.id_kiosks,
+    kind: row.kind,
+    address: addressOf(row as Row),
+    width: row.width as BranchPrinter['width'],
+    idDevices: row.id_devices,
+    output: row.output,
+    enabled: row.enabled ? 'Y' : 'N',
   };
 }

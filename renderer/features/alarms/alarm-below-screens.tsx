@@ -89,9 +89,16 @@ function Form({
       dirty={typed !== had || !sameIds(told, hadTold)}
       unfinished={isComplete(alarm.conditions, typed) ? undefined : t('incompleteValue')}
       save={(call) => {
-        const values = valuesOf(alarm.conditions, typed);
-        const idUsers = level === 'branch' ? { idUsers: [...told] } : {};
-        return api.call(adaptAlarm, { params: { id: alarm.id }, body: { ...of, values, ...idUsers } }, call);
+        const sent = (values: Typed, idUsers: readonly number[]) => ({
+          ...of,
+          values: valuesOf(alarm.conditions, values),
+          ...(level === 'branch' && { idUsers: [...idUsers] }),
+        });
+        return api.call(
+          adaptAlarm,
+          { params: { id: alarm.id }, body: sent(typed, told) },
+          { ...call, basedOn: sent(had, hadTold) },
+        );
       }}
       done={{ title: t('EDIT_SUCCESS'), text: alarm.name }}
     >

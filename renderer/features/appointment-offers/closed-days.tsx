@@ -24,7 +24,13 @@ export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) 
       // Begins with those that there are, so that a day that somebody else has added stays.
       api
         .call(listClosedDays, { params: { id } })
-        .then((days) => api.call(setClosedDays, { params: { id }, body: { closedDays: next(days) } }, call)),
+        .then((days) =>
+          api.call(
+            setClosedDays,
+            { params: { id }, body: { closedDays: next(days) } },
+            { ...call, basedOn: { closedDays: days } },
+          ),
+        ),
     { refreshes: [CLOSED] },
   );
   const sentOf = ({ day, name }: ClosedDay): OwnClosedDay => ({ day, name });

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
@@ -37,10 +37,15 @@ export function OfferDialog({ idBranches, offer, schedules, onClose }: OfferDial
   const isLost = useConnection().state === 'lost';
   const inside = useRef<HTMLFormElement>(null);
   useEscape(inside, onClose);
+  const [before] = useState(offer);
   const draft = useDraft<AppointmentOfferBody>(appointmentOfferBody, offered);
   const save = useAction(
     (body: AppointmentOfferBody, call) =>
-      api.call(setAppointmentOffer, { params: { id: idBranches, idQueues }, body }, call),
+      api.call(
+        setAppointmentOffer,
+        { params: { id: idBranches, idQueues }, body },
+        { ...call, basedOn: before },
+      ),
     {
       refreshes: [OFFERS],
       onDone() {

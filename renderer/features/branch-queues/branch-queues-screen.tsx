@@ -37,10 +37,15 @@ function BranchQueues({ branch: { id } }: { readonly branch: Chosen }) {
     fetchPage: (query, signal) => api.call(listPoliteness, { params: { id }, query }, { signal }),
   });
   const change = useAction(
-    ({ idQueues, politeness }: { readonly idQueues: number; readonly politeness: number }, call) =>
-      api.call(setPoliteness, { params: { id, idQueues }, body: { politeness } }, call),
+    ({ row, politeness }: { readonly row: PoliteQueue; readonly politeness: number }, call) =>
+      api.call(
+        setPoliteness,
+        { params: { id, idQueues: row.id }, body: { politeness } },
+        { ...call, basedOn: row },
+      ),
     {
       refreshes: [KEY],
+      texts: 'branch-queues',
       onDone: ({ name }) => toasts.success({ title: t('POLITENESS_SAVE_OK'), text: name }),
     },
   );
@@ -74,8 +79,7 @@ function BranchQueues({ branch: { id } }: { readonly branch: Chosen }) {
         editing={{
           schema: polite,
           draftOf: ({ politeness }) => ({ politeness }),
-          save: (row, { politeness }, showRefusal) =>
-            change.run({ idQueues: row.id, politeness }, showRefusal),
+          save: (row, { politeness }, showRefusal) => change.run({ row, politeness }, showRefusal),
         }}
       />
     </>

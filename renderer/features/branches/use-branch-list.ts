@@ -36,7 +36,11 @@ export function useBranchTarget(): BulkTarget<ConfiguredBranch> {
     nameOf: ({ name }) => name,
     canSet: (branch, enabled) => branch.enabled !== enabled,
     setEnabled: (branch, enabled, call) =>
-      api.call(updateBranch, { params: { id: branch.id }, body: { ...changeOf(branch), enabled } }, call),
+      api.call(
+        updateBranch,
+        { params: { id: branch.id }, body: { ...changeOf(branch), enabled } },
+        { ...call, basedOn: changeOf(branch) },
+      ),
   };
 }
 

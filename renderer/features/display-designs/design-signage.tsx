@@ -55,7 +55,8 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
   const [begin] = useState(() =>
     draftOf(row, LANGUAGES.find((each) => i18n.language.startsWith(each)) ?? 'es'),
   );
-  const { draft, dirty, undoStep, redoStep, act, undo, redo, noteSaved } = useDesign<Draft, StepKey>(begin);
+  const { draft, dirty, undoStep, redoStep, act, undo, redo, noteStored } = useDesign<Draft, StepKey>(begin);
+  const [based, setBased] = useState<DisplayDesign | null>(row);
   const [id, setId] = useState(row?.id ?? null);
   const [from, setFrom] = useState(() => JSON.stringify(begin));
   const { offered, decide, keep } = useKeptDraft<Draft>(`turno.signageDesigner.${id ?? 'new'}`, from);
@@ -103,9 +104,11 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
     setOpen(next);
   }
 
-  const save = useSave(id, (saved) => {
+  const save = useSave(based, (saved) => {
     keep(null);
+    setBased(saved);
     setFrom(JSON.stringify(draftOf(saved, saved.design.language)));
+    noteStored(draftOf(saved, saved.design.language), 'draft');
     if (id !== null) return;
     setId(saved.id);
     // The address says from now on which one it is; the page stays, with its steps.
@@ -113,13 +116,12 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
   });
   async function saveAll() {
     const sent = draft;
-    const saved = await save.run(sent, (refusal) => {
+    await save.run(sent, (refusal) => {
       if (refusal.status !== 'NAME_UNIQUE') return false;
       setRepeated(sent.name);
       lead('design');
       return true;
     });
-    if (saved) noteSaved(sent);
   }
 
   function lead(section: Section) {

@@ -10,20 +10,21 @@ import {
 import { displayDesigns } from './display-design-kind.ts';
 import type { Draft } from './draft/draft.ts';
 
-/** Saves a draft as the design that has this id, or as a new one. */
-export function useSave(id: number | null, onSaved: (saved: DisplayDesign) => void) {
+/** Saves a draft as the design that it was made from, or as a new one. */
+export function useSave(based: DisplayDesign | null, onSaved: (saved: DisplayDesign) => void) {
   const { t } = useTranslation('display-designs');
   const api = useApi();
   const toasts = useToasts();
   return useAction(
     (body: Draft, call) =>
-      id === null
+      based === null
         ? api.call(createDisplayDesign, { body }, call)
-        : api.call(updateDisplayDesign, { params: { id }, body }, call),
+        : api.call(updateDisplayDesign, { params: { id: based.id }, body }, { ...call, basedOn: based }),
     {
       refreshes: [displayDesigns.key],
+      texts: 'display-designs',
       onDone(saved) {
-        toasts.success({ title: t(id === null ? 'ADD_SUCCESS' : 'EDIT_SUCCESS'), text: saved.name });
+        toasts.success({ title: t(based === null ? 'ADD_SUCCESS' : 'EDIT_SUCCESS'), text: saved.name });
         onSaved(saved);
       },
     },

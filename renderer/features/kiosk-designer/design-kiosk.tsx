@@ -56,7 +56,7 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
   const queries = useQueryClient();
   const shows = useShows();
   const locked = kiosk.lockedBy !== undefined || !shows('configuration.global');
-  const { draft, dirty, undoStep, redoStep, act, undo, redo, noteSaved } = useDesign<Draft, StepKey>(
+  const { draft, dirty, undoStep, redoStep, act, undo, redo, noteStored } = useDesign<Draft, StepKey>(
     useMemo(() => draftOf(screens), [screens]),
   );
   const [seen, setSeen] = useState(screens);
@@ -98,27 +98,21 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
         saveKioskScreens,
         {
           params: { id: kiosk.id },
-          body: {
-            screens: [...sent],
-            seen: seen.map(({ idKioskScreen, rowVersion }) => ({ idKioskScreen, rowVersion })),
-          },
+          body: { screens: [...sent] },
         },
-        call,
+        { ...call, basedOn: { screens: draftOf(seen) } },
       ),
     {
+      texts: 'kiosk-designer',
       onDone: (now) => {
         setSeen(now);
+        noteStored(draftOf(now), 'screen');
         keep(null);
         toasts.success({ title: t('saved') });
         void queries.invalidateQueries({ queryKey: ['kiosk-screens', kiosk.id] });
       },
     },
   );
-  async function saveAll() {
-    const sent = draft;
-    if (await save.run(sent)) noteSaved(sent);
-  }
-
   useUnsavedGuard(dirty, () => keep(null));
 
   if (!screen) return null;
@@ -173,7 +167,7 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
           dirty={dirty}
           wrong={wrong}
           busy={save.busy}
-          onSave={() => void saveAll()}
+          onSave={() => void save.run(draft)}
           onCancel={() => navigate(`/app/configuration/kiosk-designer/kiosks/${kiosk.id}`)}
         >
           <IconDeviceTablet size={18} stroke={1.75} aria-hidden="true" /> {t('touches')}

@@ -82,7 +82,7 @@ function KioskWithScreens({ kiosk, screens }: Loaded) {
           params: { id: kiosk.id },
           body: { name: sent, enabled: kiosk.enabled, idDefinedTimetables: kiosk.idDefinedTimetables },
         },
-        call,
+        { ...call, basedOn: kiosk },
       ),
     { refreshes },
   );
@@ -161,18 +161,23 @@ function Screens({ kiosk, screens, locked, refreshes }: ScreensProps) {
     },
     { refreshes, onDone: ({ design }) => navigate(editor(randomIdOf(design))) },
   );
-  const remove = useAction((id: number, call) => api.call(deleteKioskScreen, { params: { id } }, call), {
-    refreshes,
-  });
+  const remove = useAction(
+    (screen: ShownScreen, call) =>
+      api.call(deleteKioskScreen, { params: { id: screen.idKioskScreen } }, { ...call, basedOn: screen }),
+    {
+      refreshes,
+    },
+  );
 
-  async function ask({ idKioskScreen, name }: ShownScreen) {
+  async function ask(screen: ShownScreen) {
+    const { name } = screen;
     const sure = await confirm({
       title: t('deleteTitle', { name }),
       text: t('deleteText'),
       confirm: t('common:action.delete'),
       danger: true,
     });
-    if (sure) await remove.run(idKioskScreen);
+    if (sure) await remove.run(screen);
   }
 
   return (

@@ -39,10 +39,15 @@ function List({ level, scope }: { readonly level: Level; readonly scope: Scope }
   const kind = MESSAGES_BELOW[level];
   const { rows, ...list } = useKindList(kind, scope);
   const { run } = useAction(
-    ({ id, content }: { readonly id: number; readonly content: string | null }, call) =>
-      api.call(setMessageContent, { params: { id }, body: { ...scope, content } }, call),
+    ({ row, content }: { readonly row: Message; readonly content: string | null }, call) =>
+      api.call(
+        setMessageContent,
+        { params: { id: row.id }, body: { ...scope, content } },
+        { ...call, basedOn: { content: row.adapted === 'Y' ? row.content : null } },
+      ),
     {
       refreshes: [kind.key],
+      texts: kind.texts,
       onDone: ({ name }) => toasts.success({ title: t('EDIT_SUCCESS'), text: name }),
     },
   );
@@ -75,8 +80,11 @@ function List({ level, scope }: { readonly level: Level; readonly scope: Scope }
         editing={{
           schema: typed,
           draftOf: ({ content }) => ({ content }),
-          save: ({ id, contentAbove }, { content }, showRefusal) =>
-            run({ id, content: content === '' || content === contentAbove ? null : content }, showRefusal),
+          save: (row, { content }, showRefusal) =>
+            run(
+              { row, content: content === '' || content === row.contentAbove ? null : content },
+              showRefusal,
+            ),
         }}
         fixedWhy={({ editDisabled }) => (editDisabled === 'Y' ? t('locked') : undefined)}
       />

@@ -76,7 +76,7 @@ function Form({ schedule, hours, level, of }: FormProps) {
         api.call(
           setTimetables,
           { params: { id: schedule.id }, body: { ...of, timetables: rows.map(sentOf) } },
-          call,
+          { ...call, basedOn: { timetables: had.map(sentOf) } },
         )
       }
       done={{ title: t('EDIT_SCHEDULE_SUCCESS'), text: schedule.name }}

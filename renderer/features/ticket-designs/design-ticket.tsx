@@ -51,9 +51,10 @@ export function DesignTicket({ ticket, messages, logos, tickets, queues, width }
   const navigate = useNavigate();
   const shows = useShows();
   const locked = ticket?.lockedBy !== undefined || !shows('configuration.global');
-  const { draft, dirty, undoStep, redoStep, act, undo, redo, noteSaved } = useDesign<Draft, StepKey>(
+  const { draft, dirty, undoStep, redoStep, act, undo, redo, noteStored } = useDesign<Draft, StepKey>(
     useMemo(() => draftOf(ticket), [ticket]),
   );
+  const [based, setBased] = useState<DesignedTicket | null>(ticket);
   const [id, setId] = useState(ticket?.id ?? null);
   const [from, setFrom] = useState(() => JSON.stringify(draftOf(ticket)));
   const { offered, decide, keep } = useKeptDraft<Draft>(`turno.ticketDesigner.${id ?? 'new'}`, from);
@@ -80,9 +81,11 @@ export function DesignTicket({ ticket, messages, logos, tickets, queues, width }
     setOpen(true);
   }
 
-  const save = useSave(id, (saved) => {
+  const save = useSave(based, (saved) => {
     keep(null);
+    setBased(saved);
     setFrom(JSON.stringify(draftOf(saved)));
+    noteStored(draftOf(saved), 'name');
     if (id !== null) return;
     setId(saved.id);
     // The address says from now on which one it is; the page stays, with its steps.
@@ -90,13 +93,12 @@ export function DesignTicket({ ticket, messages, logos, tickets, queues, width }
   });
   async function saveAll() {
     const sent = draft;
-    const saved = await save.run(sent, (refusal) => {
+    await save.run(sent, (refusal) => {
       if (refusal.status !== 'NAME_REPEATED') return false;
       setRepeated(sent.name);
       select('design');
       return true;
     });
-    if (saved) noteSaved(sent);
   }
 
   const designer: Designer = {

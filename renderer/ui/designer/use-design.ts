@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
+import { isSame } from '#shared/domain/versions/merge-change.ts';
 import { begun, did, redone, undone } from './history.ts';
 
 /**
@@ -26,7 +27,14 @@ export function useDesign<Draft, Step extends string>(first: Draft) {
       setHistory((now) => did(now, change(now.present), step, typing)),
     undo,
     redo,
-    /** Notes that the server has this now; steps can still be undone. */
-    noteSaved: (now: Draft) => setSaved(() => now),
+    /**
+     * Notes what the server has now. Where that is not the draft that was sent, because it was merged with what somebody
+     * else has saved, it becomes the draft by a step that can be undone.
+     */
+    noteStored(stored: Draft, step: Step) {
+      const now = isSame(stored, draft) ? draft : stored;
+      if (now !== draft) setHistory((before) => did(before, now, step));
+      setSaved(() => now);
+    },
   };
 }

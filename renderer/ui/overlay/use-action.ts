@@ -8,10 +8,11 @@ import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
 import { isSessionLost } from '#renderer/lib/server/query-client.ts';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
 import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
-import { type CallOptions, Unreachable } from '#shared/contract/client.ts';
+import { type CallOptions, ChangeGivenUp, Unreachable } from '#shared/contract/client.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { useToasts } from './toasts.tsx';
 import { useAskWaiting } from './use-ask-waiting.ts';
+import { useResolveChange } from './use-resolve-change.tsx';
 
 export interface ActionOptions<Answer> {
   /** First parts of the query keys whose data the action makes old. */
@@ -21,6 +22,8 @@ export interface ActionOptions<Answer> {
   readonly failed?: string | undefined;
   /** Says instead of a message that no answer came: it was perhaps done. */
   readonly onUnanswered?: () => void;
+  /** Namespace that names the fields of what is changed, where somebody else has changed it too. */
+  readonly texts?: string;
 }
 
 /** Shows a refusal where it arose. Answers true when it did; else the refusal becomes a warning toast. */
@@ -29,12 +32,13 @@ export type ShowRefusal = (refusal: Refusal) => boolean;
 /**
  * Has the server do what the user asks for. One key goes with it, so an unanswered call that is tried again does not
  * do it twice; nor does a second press, before the page shows that it is at it. What would take service from people who
- * wait is asked about, and done once it is wanted anyway. `run` resolves with whether it was done and never throws: a
+ * wait is asked about, and done once it is wanted anyway; so is what somebody else has changed since it was read, where
+ * `perform` names what it is based on. `run` resolves with whether it was done and never throws: a
  * refusal is shown by the caller or as a warning, an unexpected failure leads to the error page.
  */
 export function useAction<Input, Answer>(
   perform: (input: Input, call: CallOptions) => Promise<Answer>,
-  { refreshes = [], onDone, failed, onUnanswered }: ActionOptions<Answer> = {},
+  { refreshes = [], onDone, failed, onUnanswered, texts }: ActionOptions<Answer> = {},
 ) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -42,6 +46,7 @@ export function useAction<Input, Answer>(
   const queries = useQueryClient();
   const store = useStore();
   const askWaiting = useAskWaiting();
+  const resolveChange = useResolveChange(texts);
   const [running, setRunning] = useState(0);
   const isUnseen = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what runs is seen once it is drawn
@@ -58,8 +63,10 @@ export function useAction<Input, Answer>(
     let waitingKnown = 0;
     for (;;) {
       try {
-        return { answer: await mutation.mutateAsync({ input, call: { idempotencyKey, waitingKnown } }) };
+        const call = { idempotencyKey, waitingKnown, onChanged: resolveChange };
+        return { answer: await mutation.mutateAsync({ input, call }) };
       } catch (error) {
+        if (error instanceof ChangeGivenUp) return null;
         const people = await askWaiting(error);
         if (people === null) return null;
         waitingKnown = people;

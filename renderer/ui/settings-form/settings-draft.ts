@@ -4,6 +4,7 @@ import type { SettingChange } from '#shared/contract/installation/general-parame
 import { settingDescription, settingValue } from '#shared/contract/installation/setting-value.ts';
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
 import type { Draft } from '../fields/draft/control.ts';
+import type { SettingsChange } from './use-save-settings.ts';
 
 /** Names the field of a draft that holds a setting's description; the one of its value has the setting's name. */
 export const descriptionField = (name: SettingName): string => `description:${name}`;
@@ -40,15 +41,27 @@ export const settingsDraft = (names: readonly SettingName[], settings: Settings)
     }),
   );
 
-/** Finds the settings that were changed; a secret is changed by typing one. */
-export function changesOf(names: readonly SettingName[], before: Draft, now: Values): SettingChange[] {
-  return names.flatMap((name) => {
+/** Finds the settings that were changed, and what they were when the form was opened; a secret is changed by typing one. */
+export function changesOf(
+  names: readonly SettingName[],
+  { opened, initial }: { readonly opened: Draft; readonly initial: Draft },
+  now: Values,
+): SettingsChange {
+  const changes = names.flatMap((name): SettingChange[] => {
     const field = descriptionField(name);
     const [value = '', description = ''] = [now[name], now[field]];
-    const described = description !== before[field];
-    if (value === before[name] && !described) return [];
+    const described = description !== initial[field];
+    if (value === initial[name] && !described) return [];
     return [{ name, value, ...(described && { description }) }];
   });
+  const wasOf = ({ name, description }: SettingChange): SettingChange => ({
+    name,
+    value: String(opened[name] ?? ''),
+    ...(description !== undefined && {
+      description: String(opened[descriptionField(name as SettingName)] ?? ''),
+    }),
+  });
+  return { changes, before: changes.map(wasOf) };
 }
 
 /** Tells whether the setting is typed and never shown. */

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Settings } from '#renderer/lib/reads/use-settings.ts';
 import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
-import type { SettingChange } from '#shared/contract/installation/general-parameters.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
 import { useDraft } from '../fields/draft/use-draft.ts';
@@ -21,6 +20,7 @@ import {
   settingsSchema,
 } from './settings-draft.ts';
 import styles from './settings-form.module.css';
+import type { SettingsChange } from './use-save-settings.ts';
 
 export interface SettingsCard<Name extends SettingName> {
   readonly title: string;
@@ -40,7 +40,7 @@ interface SettingsFormProps<Name extends SettingName> {
   };
   readonly missing?: Missing;
   readonly save: {
-    readonly run: (changes: SettingChange[], showRefusal: ShowRefusal) => Promise<boolean>;
+    readonly run: (change: SettingsChange, showRefusal: ShowRefusal) => Promise<boolean>;
     readonly busy: boolean;
   };
   /** Further content, below the cards. */
@@ -62,6 +62,7 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
   const { t } = useTranslation('settings-form');
   const names = useMemo(() => cards.flatMap((card) => card.names), [cards]);
   const initial = settingsDraft(names, settings);
+  const [opened] = useState(initial);
   const draft = useDraft(settingsSchema(names, missing), initial);
   const [describing, setDescribing] = useState(false);
   const mayDescribe = settings.get('generalSettingsParam')?.value === 'Y';
@@ -94,8 +95,8 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
 
   async function submit() {
     if (!draft.body) return void draft.check();
-    const changes = changesOf(names, initial, draft.body);
-    if (changes.length > 0 && (await save.run(changes, showRefusal))) onSaved();
+    const change = changesOf(names, { opened, initial }, draft.body);
+    if (change.changes.length > 0 && (await save.run(change, showRefusal))) onSaved();
   }
 
   const { named, ofNamed } = useNamedSetting();

@@ -8,12 +8,23 @@ import {
 import { useToasts } from '../overlay/toasts.tsx';
 import { useAction } from '../overlay/use-action.ts';
 
+/** Settings to be saved, and the same settings as they were read; missing where they are set whatever they were. */
+export interface SettingsChange {
+  readonly changes: SettingChange[];
+  readonly before?: readonly SettingChange[];
+}
+
 /** Saves several at once: all of them or none. `done` is what the toast then says. */
 export function useSaveSettings(done: string) {
   const api = useApi();
   const toasts = useToasts();
   return useAction(
-    (settings: SettingChange[], call) => api.call(saveGeneralParameters, { body: { settings } }, call),
+    ({ changes, before }: SettingsChange, call) =>
+      api.call(
+        saveGeneralParameters,
+        { body: { settings: changes } },
+        { ...call, ...(before && { basedOn: { settings: before } }) },
+      ),
     { refreshes: [SETTINGS, SYSTEM_LANGUAGE_KEY], onDone: () => toasts.success({ title: done }) },
   );
 }

@@ -44,6 +44,7 @@ export const removeFromBlacklist = endpoint({
   ...shared,
   method: 'delete',
   path: '/blacklist/{id}',
+  unversioned: 'a forbidden password has nothing that changes',
   summary: 'Allow a password again',
   params: idParams,
   answer: z.object({}),

@@ -60,6 +60,7 @@ export const CHANGE_ERRORS = [
 export const changePassword = endpoint({
   method: 'put',
   path: '/users/{id}/password',
+  unversioned: 'a password is never read',
   tag,
   summary: 'Change one’s own password',
   privilege: 'signedIn',

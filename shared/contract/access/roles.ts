@@ -106,6 +106,7 @@ export const createRole = endpoint({
 export const updateRole = endpoint({
   method: 'put',
   path: '/roles/{id}',
+  isVersioned: true,
   tag,
   summary: 'Change a role, and what it allows where that is said',
   ...WRITES,
@@ -141,6 +142,7 @@ export const assignPrivilege = endpoint({
 export const deactivatePrivilege = endpoint({
   method: 'put',
   path: '/privileges/deactivate',
+  unversioned: 'sets one thing whatever it was before',
   tag,
   summary: 'Take a module away from a role',
   ...WRITES,

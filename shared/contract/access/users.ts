@@ -218,6 +218,7 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   method: 'put',
   path: '/users/{id}/fullData',
+  isVersioned: true,
   tag,
   summary: 'Change a user; who is disabled is out at once',
   privilege: LOOKS_AFTER,
@@ -243,6 +244,7 @@ export const PASSWORD_REFUSALS = [
 export const resetPassword = endpoint({
   method: 'put',
   path: '/users/{id}/resetPassword',
+  unversioned: 'sets one thing whatever it was before',
   tag,
   summary: 'Give a user another password, which they change at their next sign-in; empty, one is made up',
   privilege: LOOKS_AFTER,
@@ -274,6 +276,7 @@ export const resetPassword = endpoint({
 export const unblockUser = endpoint({
   method: 'put',
   path: '/users/{id}/unblock',
+  unversioned: 'sets one thing whatever it was before',
   tag,
   summary: 'Let a user try again who typed too many wrong passwords',
   privilege: LOOKS_AFTER,
@@ -298,6 +301,7 @@ export const makeToken = endpoint({
 export const revokeToken = endpoint({
   method: 'delete',
   path: '/users/{id}/token',
+  unversioned: 'sets one thing whatever it was before',
   tag,
   summary: 'End the token of a program',
   privilege: LOOKS_AFTER,

@@ -116,6 +116,7 @@ export const chooseRollout = endpoint({
   ...shared,
   method: 'put',
   path: '/rollouts/mine',
+  unversioned: 'a choice of the user who makes it',
   summary: 'Say where the changes of whoever asks go from now on',
   body: z
     .object({ idRollouts: id.nullable().describe('Null for all branches at once') })

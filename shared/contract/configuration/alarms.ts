@@ -149,6 +149,7 @@ export const { create: createAlarm, update: updateAlarm } = written({
 export const adaptAlarm = endpoint({
   method: 'put',
   path: '/alerts/{id}/level',
+  isVersioned: true,
   tag,
   summary: 'Set values and addressees of an alarm for one branch type or branch',
   privilege: CONFIGURES.anywhere,

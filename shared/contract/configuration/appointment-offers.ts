@@ -58,6 +58,7 @@ export const listAppointmentOffers = endpoint({
 export const setAppointmentOffer = endpoint({
   method: 'put',
   path: '/branches/{id}/appointment_offers/{idQueues}',
+  isVersioned: true,
   tag,
   summary: 'What a branch offers in a queue to people who book',
   privilege: CONFIGURES.branch,

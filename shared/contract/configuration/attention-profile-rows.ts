@@ -81,6 +81,7 @@ const rows = <Shape extends z.ZodRawShape>(path: string, shape: Shape) => {
     change: endpoint({
       method: 'put',
       path: `/attention_profiles/{id}/${path}/{idRows}`,
+      isVersioned: true,
       tag,
       summary: `Change a queue of an attention profile: ${path}`,
       ...writing,
@@ -104,6 +105,7 @@ export const { add: addAppointmentRow, change: changeAppointmentRow } = rows(
 export const removeAttentionProfileRow = endpoint({
   method: 'delete',
   path: '/attention_profiles/{id}/rows/{idRows}',
+  isVersioned: true,
   tag,
   summary: 'Take a queue out of an attention profile',
   ...writing,
@@ -153,6 +155,7 @@ export const addCondition = endpoint({
 export const changeCondition = endpoint({
   ...conditionShared,
   method: 'put',
+  isVersioned: true,
   summary: 'Change what a conditional profile measures, and between which it chooses',
   errors: CONDITION_ERRORS,
 });

@@ -94,6 +94,7 @@ export const removeBranchFromGroup = endpoint({
   ...WRITES.global,
   method: 'delete',
   path: `${kind.path}/{id}/branches/{idBranches}`,
+  unversioned: 'a link has nothing that changes',
   summary: 'Take one branch out of a group',
   params: z.object({ id, idBranches: id }),
   answer: z.object({}),

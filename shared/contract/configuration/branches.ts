@@ -208,6 +208,7 @@ export const createBranch = endpoint({
 export const updateBranch = endpoint({
   method: 'put',
   path: '/branches/{id}',
+  isVersioned: true,
   tag,
   part: WRITES.global.part,
   summary: 'Change a branch',

@@ -34,6 +34,7 @@ export const listClosedDays = endpoint({
 export const setClosedDays = endpoint({
   method: 'put',
   path: '/branches/{id}/closed_days',
+  isVersioned: true,
   tag,
   summary: 'Make just these the days on which a branch gives no appointments',
   privilege: CONFIGURES.branch,

@@ -128,6 +128,7 @@ export const written = <Body extends z.ZodType, Change extends z.ZodType, Shown 
       ...shared,
       method: 'put',
       path: `${kind.path}/{id}`,
+      isVersioned: true,
       summary: `Change ${kind.one}`,
       params: idParams,
       body: kind.change,
@@ -146,6 +147,7 @@ export const removed = ({ path, tag, one, errors, serves, ...writing }: Removed)
   endpoint({
     method: 'delete',
     path: `${path}/{id}`,
+    isVersioned: true,
     tag,
     summary: `Delete ${one}`,
     ...writing,
@@ -234,6 +236,7 @@ export const linked = <Query extends Fields, Body extends z.ZodType, Shown exten
   remove: endpoint({
     method: 'delete',
     path: `${kind.path}/{id}`,
+    unversioned: 'a link has nothing that changes',
     tag: kind.tag,
     summary: `Take away ${kind.one}`,
     ...kind.writes,

@@ -56,18 +56,15 @@ export const saveKioskScreens = endpoint({
   ...shared,
   method: 'put',
   path: '/kiosks/{id}/screens',
+  isVersioned: true,
   summary: 'Make these the screens of a kiosk, all at once; told apart by their randomId',
   params: idParams,
   body: z.object({
     screens: z.array(savedScreen).max(MOST_SCREENS),
-    seen: z
-      .array(z.object({ idKioskScreen: id, rowVersion: z.number().int() }))
-      .max(MOST_SCREENS)
-      .describe('The screens that the change was made from: refused where they are others by now'),
   }),
   largestBody: ALL_DESIGNS,
   answer: screens,
-  errors: [...shared.errors, 'KIOSK_CHANGED'],
+  errors: shared.errors,
 });
 
 const screenBody = z
@@ -102,6 +99,7 @@ export const updateKioskScreen = endpoint({
   ...shared,
   method: 'put',
   path: '/kiosk_screens/{id}',
+  isVersioned: true,
   summary: 'Change a screen of a kiosk',
   params: idParams,
   body: withName(screenBody),
@@ -114,6 +112,7 @@ export const deleteKioskScreen = endpoint({
   ...shared,
   method: 'delete',
   path: '/kiosk_screens/{id}',
+  isVersioned: true,
   summary: 'Delete a screen of a kiosk',
   params: idParams,
   answer: z.object({}),
@@ -125,6 +124,7 @@ export const assignKioskScreen = endpoint({
   ...shared,
   method: 'put',
   path: '/kiosks/{id}/screens/{screenId}',
+  unversioned: 'sets one thing whatever it was before',
   summary: 'Have a kiosk show a screen; one of another kiosk is taken from that',
   params: ofKiosk,
   answer: shownScreen,
@@ -134,6 +134,7 @@ export const unassignKioskScreen = endpoint({
   ...shared,
   method: 'delete',
   path: '/kiosks/{id}/screens/{screenId}',
+  unversioned: 'sets one thing whatever it was before',
   summary: 'Have a kiosk show a screen no longer; it is kept',
   params: ofKiosk,
   answer: shownScreen,

@@ -83,6 +83,7 @@ export const updateMessage = endpoint({ ...update, params: byIdOrName });
 export const deleteMessage = endpoint({
   method: 'delete',
   path: '/messages/{id}',
+  isVersioned: true,
   tag,
   summary: 'Delete a message that nothing prints; what branch types and branches made of it goes too',
   ...WRITES.global,
@@ -109,6 +110,7 @@ export type MessageContentBody = z.infer<typeof messageContentBody>;
 export const setMessageContent = endpoint({
   method: 'put',
   path: '/messages/{id}/content',
+  isVersioned: true,
   // As clients change a message at a level (configuration specification, section 7).
   alsoAt: {
     path: '/messages/{id}',

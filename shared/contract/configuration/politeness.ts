@@ -33,6 +33,7 @@ export const listPoliteness = endpoint({
 export const setPoliteness = endpoint({
   method: 'put',
   path: '/branches/{id}/politeness/{idQueues}',
+  isVersioned: true,
   tag,
   summary: 'For how long a branch lets the customers of a queue walk over',
   privilege: CONFIGURES.branch,

@@ -68,6 +68,7 @@ export const createService = endpoint({
 export const updateService = endpoint({
   method: 'put',
   path: '/services/{id}',
+  isVersioned: true,
   tag,
   summary: 'Change a service',
   ...writing,
@@ -80,6 +81,7 @@ export const updateService = endpoint({
 export const deleteService = endpoint({
   method: 'delete',
   path: '/services/{id}',
+  isVersioned: true,
   tag,
   summary: 'Delete a service that nothing uses',
   ...writing,

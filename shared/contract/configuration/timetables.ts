@@ -128,6 +128,7 @@ export const { create: createTimetable, update: updateTimetable } = written({
 export const setTimetables = endpoint({
   method: 'put',
   path: '/defined_timetables/{id}/timetables',
+  isVersioned: true,
   tag,
   summary: 'Make just these the rows of a schedule at a level: of a branch type, a branch, or everywhere',
   privilege: CONFIGURES.anywhere,

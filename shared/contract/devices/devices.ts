@@ -192,6 +192,7 @@ export const changeDevice = endpoint({
   ...operates,
   method: 'put',
   path: '/devices/{id}',
+  unversioned: 'work on a device at hand: only the fields that are sent change',
   summary: 'Give a device that is paired another name, or another use',
   params: idParams,
   body: z
@@ -206,6 +207,7 @@ export const unpairDevice = endpoint({
   ...operates,
   method: 'delete',
   path: '/devices/{id}',
+  unversioned: 'work on a device at hand',
   summary: 'Put a device out: it shows nothing any more but a code to be paired by anew',
   params: idParams,
   answer: z.object({}),

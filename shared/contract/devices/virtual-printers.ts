@@ -33,6 +33,7 @@ export const listVirtualPrinters = endpoint({
 export const playCondition = endpoint({
   method: 'put',
   path: '/virtualPrinters/{index}/condition',
+  unversioned: 'sets a simulated printer for a test',
   tag,
   only: 'branch',
   summary: 'Let a virtual printer run out of paper, and the like',

@@ -34,6 +34,7 @@ export const STEERED_BY = [MODULES.users, MODULES.roles, MODULES.preferences, MO
 export const steerSimulation = endpoint({
   method: 'put',
   path: '/demonstration/simulation',
+  unversioned: 'sets one thing whatever it was before',
   tag,
   only: 'branch',
   summary: 'Pause, resume, stop or speed up the simulation of a demonstration',

@@ -76,6 +76,7 @@ export const saveGeneralParameter = endpoint({
   ...WRITES,
   method: 'put',
   path: '/general_parameters/{name}',
+  isVersioned: true,
   summary: 'Change one general setting; of module 7, 22, 23, 24 or 25 the one that its group asks for',
   params: z.object({ name: settingName }),
   body: z.object({ value, description: description.optional(), isSet }),
@@ -90,6 +91,7 @@ export const saveGeneralParameters = endpoint({
   ...WRITES,
   method: 'put',
   path: '/general_parameters/',
+  isVersioned: true,
   summary: 'Change several general settings: all of them, or none where one is refused',
   body: z.object({
     settings: z

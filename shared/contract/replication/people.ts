@@ -34,17 +34,26 @@ export const updateUserForBranch = endpoint({
   ...shared,
   method: 'put',
   path: '/replication/users/{id}',
+  unversioned: 'takes the version of the request at the branch as a field',
   summary: 'Change a user who works at this branch alone',
   params: idParams,
-  body: z.object({ by, user: userChange }),
+  body: z.object({
+    by,
+    user: userChange,
+    basedOn: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('The version that the change was based on at the branch'),
+  }),
   answer: ruled,
-  errors: [...WRITE_REFUSALS, ...REFUSALS],
+  errors: [...WRITE_REFUSALS, ...REFUSALS, 'CHANGED_SINCE_READ'],
 });
 
 export const resetPasswordForBranch = endpoint({
   ...shared,
   method: 'put',
   path: '/replication/users/{id}/resetPassword',
+  unversioned: 'sets one thing whatever it was before',
   summary: 'Give a user who works at this branch alone another password; empty, one is made up',
   params: idParams,
   body: z.object({ by, newPassword: z.string().max(200).default('') }),
@@ -78,6 +87,7 @@ export const changePasswordForBranch = endpoint({
   ...shared,
   method: 'put',
   path: '/replication/users/{id}/password',
+  unversioned: 'a password is never read',
   summary: 'Change the password of who knows the present one, and works at this branch and others',
   params: idParams,
   body: z.object({

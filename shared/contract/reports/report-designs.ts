@@ -134,6 +134,7 @@ export const createReportDesign = endpoint({
 export const updateReportDesign = endpoint({
   method: 'put',
   path: '/reportDesign/{id}',
+  isVersioned: true,
   tag,
   summary: 'Saves an edited report',
   privilege: 'signedIn',
@@ -146,6 +147,7 @@ export const updateReportDesign = endpoint({
 export const deleteReportDesign = endpoint({
   method: 'delete',
   path: '/reportDesign/{id}',
+  isVersioned: true,
   tag,
   summary: 'Removes a saved report',
   privilege: 'signedIn',

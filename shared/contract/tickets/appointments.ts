@@ -160,6 +160,7 @@ export const bookAppointment = endpoint({
 export const changeAppointment = endpoint({
   method: 'put',
   path: '/appointments/{id}',
+  unversioned: 'work on an appointment, which its status protects',
   tag,
   summary: 'Move an appointment to another slot of its queue, or change what is known of the customer',
   privilege,

@@ -63,6 +63,7 @@ export const createCustomer = endpoint({
 export const updateCustomer = endpoint({
   method: 'put',
   path: '/customers/{id}',
+  isVersioned: true,
   tag,
   summary: 'Change a customer',
   privilege,

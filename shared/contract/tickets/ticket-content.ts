@@ -41,6 +41,7 @@ export const updateTicket = endpoint({
   method: 'put',
   path: '/ticket/{id}',
   shownAt: '/tickets/{id}',
+  unversioned: 'work on a ticket, which its status protects',
   tag,
   only: 'branch',
   summary: 'Name the customer of the ticket held, or say who they are',
@@ -73,6 +74,7 @@ export const getComment = endpoint({
 export const putComment = endpoint({
   method: 'put',
   path: '/ticket/{id}/comment',
+  unversioned: 'work on a ticket, which its status protects',
   tag,
   only: 'branch',
   summary: 'Note something on the ticket held; at most 2048 characters',
@@ -124,6 +126,7 @@ export const addTicketTransaction = endpoint({
 export const removeTicketTransaction = endpoint({
   method: 'delete',
   path: '/ticket/{id}/transactions/{idAssistances}',
+  unversioned: 'work on a ticket, which its status protects',
   tag,
   only: 'branch',
   summary: 'Take back what was noted by mistake',

@@ -132,6 +132,7 @@ export const listSentMessages = endpoint({
 export const updateAlertMessage = endpoint({
   method: 'put',
   path: '/alertMessages/{id}',
+  unversioned: 'marks a message as read',
   tag,
   only: 'branch',
   summary: 'Mark one’s own message as read or deleted',

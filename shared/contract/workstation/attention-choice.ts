@@ -10,6 +10,7 @@ export const changeAttentionProfile = endpoint({
   path: '/workstations/{id}/attentionProfile',
   // As supervision sends it (operations specification, section 7).
   alsoAt: { path: '/workstations/{id}', takes: (body) => Object.keys(body).join() === 'idAttentionProfiles' },
+  unversioned: 'whom a workstation calls is work: the last choice counts',
   tag: 'Workstations',
   only: 'branch',
   summary: 'Give a workstation another attention profile, one that is assignable',

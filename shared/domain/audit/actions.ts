@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = {
   UPDATE_BRANCH_GROUP: 'change',
   CHANGE_CONFIGURATION: 'change',
   CHANGE_WITH_WAITING: 'change',
+  CHANGE_WITHOUT_VERSION: 'change',
   IMPORT_CONFIGURATION: 'change',
   START_ROLLOUT: 'change',
   STEP_ROLLOUT: 'change',

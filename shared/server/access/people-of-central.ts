@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { UserBody, UserChange, UserFullData } from '#shared/contract/access/users.ts';
+import type { Fields } from '#shared/domain/versions/merge-change.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { idsOfIncludedBranches } from './queries.ts';
 
@@ -17,6 +18,12 @@ export interface NewOwnPassword extends Asking {
   readonly keep?: string;
 }
 
+/** A change of a user, with the version that it was based on. */
+export interface VersionedChange {
+  readonly body: UserChange;
+  readonly basedOn: Fields | null;
+}
+
 /**
  * Asks the central of a branch, which rules over its people. Throws what central refuses, and CENTRAL_AWAY where it
  * does not answer. What it has changed is in force here once it is answered, or comes as soon as the line allows.
@@ -25,7 +32,7 @@ export interface PeopleOfCentral {
   /** Tells whether central answered the last time. */
   isReachable(): boolean;
   create(by: Asking, body: UserBody): Promise<UserFullData>;
-  change(by: Asking, id: number, body: UserChange): Promise<UserFullData>;
+  change(by: Asking, id: number, change: VersionedChange): Promise<UserFullData>;
   /** Answers the password that was made up where none was typed. */
   resetPassword(by: Asking, id: number, newPassword: string): Promise<string | null>;
   changePassword(change: NewOwnPassword): Promise<void>;

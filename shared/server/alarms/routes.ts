@@ -26,7 +26,7 @@ import { flag, optional, whole, words } from '../configured/field.ts';
 import { demandOpen, type Level, levelAbove, mayAdapt } from '../configured/levels.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { mayWorkAt } from '../kit/included-branches.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { addAddressee, addresseePage, addresseesOf, setAddressees } from './addressees.ts';
 import {
   addCondition,
@@ -91,6 +91,31 @@ async function conditionShown(db: Db, id: number) {
   return found;
 }
 
+/** An alarm with its conditions and who is notified, as its form sends them. */
+const currentAlarm: ReadCurrent<typeof updateAlarm> = async ({ params: { id } }, trx) => ({
+  ...(await alarms.byId(trx, id)),
+  conditions: await conditionsAt(trx, [id], {}),
+  idUsers: (await addresseesOf(trx, id, null)).map(({ idUsers }) => idUsers),
+});
+
+/** A condition as it is sent: its other fields follow from these. */
+async function currentCondition({ params }: { readonly params: { readonly id: number } }, trx: Db) {
+  const { idQueues, operand, condition, value } = await conditionShown(trx, params.id);
+  return { idQueues, operand, condition, value };
+}
+
+/** What a level has set of an alarm. */
+const currentAdaptation: ReadCurrent<typeof adaptAlarm> = async ({ params: { id }, body }, trx) => {
+  const conditions = await conditionsAt(trx, [id], await levelAbove(trx, body));
+  return {
+    values: conditions.map(({ idConditions, value, valueAbove }) => ({
+      idConditions,
+      value: value === valueAbove ? null : value,
+    })),
+    idUsers: (await addresseesOf(trx, id, body.idBranch ?? null)).map(({ idUsers }) => idUsers),
+  };
+};
+
 /** Alarms, what they measure and who is told (configuration specification, sections 3 to 5 and 9). */
 export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): AwaitedRoute<never>[] {
   return [
@@ -110,14 +135,19 @@ export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): Awaited
       await setAddressees(scope, alarm.id, null, idUsers);
       return seenFrom(alarm, {});
     }),
-    transaction(updateAlarm, async ({ params: { id }, body: { conditions, idUsers, ...body } }, scope) => {
-      const alarm = await alarms.change(scope, id, body);
-      await setConditions(scope, id, conditions);
-      await setAddressees(scope, id, null, idUsers);
-      return seenFrom(alarm, {});
-    }),
-    transaction(
+    versioned(
+      updateAlarm,
+      currentAlarm,
+      async ({ params: { id }, body: { conditions, idUsers, ...body } }, scope) => {
+        const alarm = await alarms.change(scope, id, body);
+        await setConditions(scope, id, conditions);
+        await setAddressees(scope, id, null, idUsers);
+        return seenFrom(alarm, {});
+      },
+    ),
+    versioned(
       adaptAlarm,
+      currentAdaptation,
       async ({ params: { id }, body: { values, idUsers, ...level }, caller }, scope) => {
         const { editLevel } = await alarms.byId(scope.trx, id);
         if (!level.idBranch && !level.idBranchType)
@@ -140,11 +170,11 @@ export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): Awaited
       const { id } = await addCondition(scope, idAlerts, body);
       return conditionShown(scope.trx, id);
     }),
-    transaction(updateAlarmCondition, async ({ params: { id }, body }, scope) => {
+    versioned(updateAlarmCondition, currentCondition, async ({ params: { id }, body }, scope) => {
       await changeCondition(scope, id, body);
       return conditionShown(scope.trx, id);
     }),
-    transaction(removeAlarmCondition, async ({ params }, scope) => {
+    versioned(removeAlarmCondition, currentCondition, async ({ params }, scope) => {
       await dropCondition(scope, params.id);
       return {};
     }),

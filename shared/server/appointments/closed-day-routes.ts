@@ -10,7 +10,7 @@ import { demandBranch } from '../branches/demand-branch.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, type ReadCurrent, read, versioned } from '../kit/route.ts';
 
 const days = configuredKind<'closed_days', ClosedDay & { readonly idBranches: number }>({
   table: 'closed_days',
@@ -34,7 +34,7 @@ export function closedDayRoutes(reader: Kysely<SharedTables>): AwaitedRoute<neve
       return daysOf(reader, params.id);
     }),
 
-    transaction(setClosedDays, async ({ params, body }, scope) => {
+    versioned(setClosedDays, currentDays, async ({ params, body }, scope) => {
       await demandBranch(scope.trx, params.id);
       demandEachOnce(body.closedDays);
       const wanted = body.closedDays.map((day) => ({ ...day, idBranches: params.id }));
@@ -50,6 +50,10 @@ async function daysOf(db: Kysely<SharedTables>, branch: number): Promise<ClosedD
   const found = await days.all(db, (rows) => ofBranch(branch)(rows).orderBy('day'));
   return found.map(({ idBranches: _branch, ...day }) => day);
 }
+
+const currentDays: ReadCurrent<typeof setClosedDays> = async ({ params }, trx) => ({
+  closedDays: await daysOf(trx, params.id),
+});
 
 function demandEachOnce(wanted: readonly OwnClosedDay[]): void {
   const seen = new Set<string>();

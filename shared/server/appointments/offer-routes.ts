@@ -11,7 +11,7 @@ import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts'
 import { lockedAmong } from '../db/made-at-central.ts';
 import { repository } from '../db/repository.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, type ReadCurrent, read, versioned } from '../kit/route.ts';
 
 const COLUMNS: ListColumns = {
   sortable: { name: byText('name'), letter: byText('letter'), enabled: byValue('enabled') },
@@ -45,7 +45,7 @@ export function appointmentOfferRoutes(reader: Kysely<SharedTables>): AwaitedRou
       };
     }),
 
-    transaction(setAppointmentOffer, async ({ params, body }, scope) => {
+    versioned(setAppointmentOffer, currentOffer, async ({ params, body }, scope) => {
       const queue = offering(scope.trx, params.id).where('id', '=', params.idQueues);
       const before = await queue.executeTakeFirst();
       if (!before) throw refuse('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
@@ -106,3 +106,9 @@ const present = ({ id, name, letter, ...offer }: Offering): AppointmentOffer => 
   branchPercent: offer.branch_percent,
   ...{ daysAhead: offer.days_ahead, notice: offer.notice, late: offer.late },
 });
+
+const currentOffer: ReadCurrent<typeof setAppointmentOffer> = async ({ params }, trx) => {
+  const queue = await offering(trx, params.id).where('id', '=', params.idQueues).executeTakeFirst();
+  if (!queue) throw refuse('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
+  return present(queue);
+};

@@ -12,7 +12,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { deletionRoutes, demandUnused, usesFrom } from '../configured/deletion.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const areas = configuredKind<'attention_areas', AttentionArea>({
   table: 'attention_areas',
@@ -26,10 +26,13 @@ export function attentionAreaRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
   return [
     read(listAttentionAreas, ({ query }) => areas.page(reader, query)),
     transaction(createAttentionArea, ({ body }, scope) => areas.create(scope, body)),
-    transaction(updateAttentionArea, ({ params, body }, scope) => areas.change(scope, params.id, body)),
+    versioned(updateAttentionArea, areas.current, ({ params, body }, scope) =>
+      areas.change(scope, params.id, body),
+    ),
 
     ...deletionRoutes(
       { remove: deleteAttentionArea, check: checkAttentionAreaDeletion },
+      areas.current,
       async ({ params: { id } }, scope) => {
         await demandUnused([workstationsIn(scope.trx, id), usersIn(scope.trx, id)]);
         return areas.remove(scope, id);

@@ -8,7 +8,7 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { ofCondition } from '../configured/demand-condition.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import { type AwaitedRoute, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, type ReadCurrent, transaction, versioned } from '../kit/route.ts';
 import { profileKind } from './profile-kind.ts';
 import { demandNoWayBack, demandOrdering } from './profile-policy.ts';
 
@@ -16,9 +16,22 @@ import { demandNoWayBack, demandOrdering } from './profile-policy.ts';
 export function conditionRoutes(): AwaitedRoute<never>[] {
   return [
     transaction(addCondition, ({ params, body }, scope) => setCondition(scope, params.id, body)),
-    transaction(changeCondition, ({ params, body }, scope) => setCondition(scope, params.id, body)),
+    versioned(changeCondition, currentCondition, ({ params, body }, scope) =>
+      setCondition(scope, params.id, body),
+    ),
   ];
 }
+
+const currentCondition: ReadCurrent<typeof changeCondition> = async ({ params }, trx) => {
+  const condition = await ofCondition(trx, params.id);
+  return {
+    A: condition.id_attention_profiles_a,
+    B: condition.id_attention_profiles_b,
+    idViewProfile: condition.conditional_view_profile,
+    type: condition.conditional_type,
+    value: condition.conditional_value,
+  };
+};
 
 /** Makes a condition that of a profile. Refuses one that cannot choose, or would be asked again. */
 export async function setCondition(

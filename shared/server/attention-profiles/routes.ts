@@ -12,7 +12,7 @@ import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import { demandAttentionProfileUnused } from '../configured/demand-profile-unused.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 import { conditionRoutes, setCondition } from './condition-routes.ts';
 import { profileKind } from './profile-kind.ts';
 import { demandChosenByNone, demandNoWayBack } from './profile-policy.ts';
@@ -31,11 +31,7 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRou
       ),
     ),
 
-    read(getAttentionProfile, async ({ params: { id } }) => ({
-      ...(await profileKind.byId(reader, id)),
-      rows: await rowsOf(reader, id),
-      conditional: await conditionOf(reader, id),
-    })),
+    read(getAttentionProfile, ({ params: { id } }) => wholeProfile(reader, id)),
 
     transaction(createAttentionProfile, async ({ body }, scope) => {
       const alternative = body.idAttentionProfilesAlt;
@@ -45,27 +41,38 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRou
       return profileKind.byId(scope.trx, profile.id);
     }),
 
-    transaction(updateAttentionProfile, async ({ params: { id }, body }, scope) => {
-      const before = await profileKind.byId(scope.trx, id);
-      const alternative = body.idAttentionProfilesAlt;
-      await demandAttentionProfileUnused(scope, id, { before, after: body });
-      await demandOfBranchType(scope, before.idBranchTypes, [
-        ['attention_profiles', alternative, before.idAttentionProfilesAlt],
-      ]);
-      if (alternative !== null) await demandNoWayBack(scope.trx, id, [alternative]);
-      const isOther = body.type !== before.type;
-      if (isOther && body.type === 'CONDITIONALBASED' && !scope.importing)
-        await demandChosenByNone(scope.trx, id);
-      if (isOther) await removeRows(scope, id);
-      const profile = await profileKind.change(scope, id, body, isOther ? NO_CONDITION : {});
-      await setBelongings(scope, profile, body);
-      return profileKind.byId(scope.trx, id);
-    }),
+    versioned(
+      updateAttentionProfile,
+      ({ params: { id } }, trx) => wholeProfile(trx, id),
+      async ({ params: { id }, body }, scope) => {
+        const before = await profileKind.byId(scope.trx, id);
+        const alternative = body.idAttentionProfilesAlt;
+        await demandAttentionProfileUnused(scope, id, { before, after: body });
+        await demandOfBranchType(scope, before.idBranchTypes, [
+          ['attention_profiles', alternative, before.idAttentionProfilesAlt],
+        ]);
+        if (alternative !== null) await demandNoWayBack(scope.trx, id, [alternative]);
+        const isOther = body.type !== before.type;
+        if (isOther && body.type === 'CONDITIONALBASED' && !scope.importing)
+          await demandChosenByNone(scope.trx, id);
+        if (isOther) await removeRows(scope, id);
+        const profile = await profileKind.change(scope, id, body, isOther ? NO_CONDITION : {});
+        await setBelongings(scope, profile, body);
+        return profileKind.byId(scope.trx, id);
+      },
+    ),
 
     ...profileRowRoutes(),
     ...conditionRoutes(),
   ];
 }
+
+/** A profile with its queues and its condition. */
+const wholeProfile = async (db: Kysely<SharedTables>, id: number) => ({
+  ...(await profileKind.byId(db, id)),
+  rows: await rowsOf(db, id),
+  conditional: await conditionOf(db, id),
+});
 
 const NO_CONDITION = {
   id_attention_profiles_a: null,

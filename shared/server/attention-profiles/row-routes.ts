@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   type AttentionProfileRow,
@@ -22,7 +23,8 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { isOrderingType, type OrderingType } from '#shared/domain/calling/strategies/registry.ts';
 import { refusing } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import { type AwaitedRoute, transaction } from '../kit/route.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { type AwaitedRoute, transaction, versioned } from '../kit/route.ts';
 import { profileKind } from './profile-kind.ts';
 import { rowKind } from './row-kind.ts';
 
@@ -46,12 +48,17 @@ export function profileRowRoutes(): AwaitedRoute<never>[] {
     ...rowsOf('TIMEBASED', addTimeRow, changeTimeRow),
     ...rowsOf('APPOINTMENTBASED', addAppointmentRow, changeAppointmentRow),
 
-    transaction(removeAttentionProfileRow, async ({ params }, scope) => {
+    versioned(removeAttentionProfileRow, currentRow, async ({ params }, scope) => {
       await demandRow(scope, params);
       return rowKind.remove(scope, params.idRows);
     }),
   ];
 }
+
+const currentRow = (
+  { params }: { readonly params: { readonly idRows: number } },
+  trx: Kysely<SharedTables>,
+) => rowKind.byId(trx, params.idRows);
 
 function rowsOf(
   type: OrderingType,
@@ -66,7 +73,7 @@ function rowsOf(
       );
     }),
 
-    transaction(change, async ({ params, body }, scope) => {
+    versioned(change, currentRow, async ({ params, body }, scope) => {
       await demandType(scope, params.id, type);
       await demandRow(scope, params);
       return onceInProfile(() => rowKind.change(scope, params.idRows, withLimit(type, body)));

@@ -14,7 +14,7 @@ import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 import { branchesOfGroup, groupById, groups, withBranches } from './groups.ts';
 import { addBranch, removeBranch, setBranches } from './link-branches.ts';
 
@@ -49,11 +49,14 @@ export function branchGroupRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
       return made;
     }),
 
-    transaction(updateBranchGroup, ({ body, ...request }, scope) =>
-      changing(scope, request, async (id) => {
-        await groups.change(scope, id, body);
-        if (body.idBranches) await setBranches(scope, id, body.idBranches);
-      }),
+    versioned(
+      updateBranchGroup,
+      ({ params }, trx) => groupById(trx, params.id),
+      ({ body, ...request }, scope) =>
+        changing(scope, request, async (id) => {
+          await groups.change(scope, id, body);
+          if (body.idBranches) await setBranches(scope, id, body.idBranches);
+        }),
     ),
 
     transaction(addBranchToGroup, async ({ body: { idBranches }, ...request }, scope) => {

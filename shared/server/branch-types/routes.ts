@@ -14,7 +14,7 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const branchTypes = configuredKind<'branch_types', BranchType>({
   table: 'branch_types',
@@ -44,7 +44,9 @@ export function branchTypeRoutes(reader: Kysely<SharedTables>): AwaitedRoute<nev
   return [
     read(listBranchTypes, ({ query }) => branchTypes.page(reader, query)),
     transaction(createBranchType, ({ body }, scope) => branchTypes.create(scope, body)),
-    transaction(updateBranchType, ({ params, body }, scope) => branchTypes.change(scope, params.id, body)),
+    versioned(updateBranchType, branchTypes.current, ({ params, body }, scope) =>
+      branchTypes.change(scope, params.id, body),
+    ),
 
     read(listQueueBranchTypes, ({ query }) =>
       offers.all(reader, (rows) =>

@@ -17,7 +17,7 @@ import { byValue } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
 import { branchesShownTo } from '../kit/included-branches.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import type { WithinLimit } from '../licence/within-limit.ts';
 
 /** A number in the column, as text on the wire; empty where there is none. */
@@ -106,7 +106,7 @@ export function configuredBranchRoutes(
       return (await presenting(scope.trx))(made);
     }),
 
-    transaction(updateBranch, async (request, scope) => {
+    versioned(updateBranch, currentBranch, async (request, scope) => {
       const { id } = request.params;
       const before = await branches.byId(scope.trx, id);
       if (!scope.importing) demandNotEmptied(before, request.body);
@@ -123,6 +123,12 @@ export function configuredBranchRoutes(
     }),
   ];
 }
+
+/** A branch as its form sends it: its country by its code. */
+const currentBranch: ReadCurrent<typeof updateBranch> = async ({ params }, trx) => {
+  const branch = (await presenting(trx))(await branches.byId(trx, params.id));
+  return { ...branch, country: branch.countryCode || branch.country };
+};
 
 /** Lists what of a licence a branch may use up. */
 const COUNTED = ['maxBranches', 'maxCellBranches', 'maxSurveyBranches', 'maxSMS'] as const;

@@ -12,7 +12,7 @@ import { flag, whole, words } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';
 import { byText } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const reasons = configuredKind<'close_reasons', CloseReason>({
   table: 'close_reasons',
@@ -36,7 +36,7 @@ export function closeReasonRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
       described(body.description, () => reasons.create(scope, body)),
     ),
 
-    transaction(updateCloseReason, async ({ params, body }, scope) => {
+    versioned(updateCloseReason, reasons.current, async ({ params, body }, scope) => {
       const before = await reasons.byId(scope.trx, params.id);
       if (before.default === 'Y' && body.description !== before.description)
         throw refuse('DEFAULT_CLOSE_REASON');

@@ -92,6 +92,13 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
     return rows.map((row) => ({ ...present(row), ...(locked.has(idOf(row)) && { lockedBy: 'central' }) }));
   }
 
+  /** Refuses with NOT_FOUND where there is none. */
+  async function byId(db: Kysely<SharedTables>, id: number): Promise<Shown> {
+    const [row] = await rowsOf(db, table).where(sql.ref('id'), '=', id).execute();
+    if (!row) throw missing(id);
+    return present(row as Stored<T>);
+  }
+
   async function create(scope: Scope, sent: Sent<Shown>): Promise<Shown> {
     const values = columnsOf(sent) as Insertable<SharedTables[T]>;
     return present(await refusing(written, () => repository(scope, table).insert(values)));
@@ -141,12 +148,11 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
       return { rows: await withOrigin(reader, rows), total };
     },
 
-    /** Refuses with NOT_FOUND where there is none. */
-    async byId(db: Kysely<SharedTables>, id: number): Promise<Shown> {
-      const [row] = await rowsOf(db, table).where(sql.ref('id'), '=', id).execute();
-      if (!row) throw missing(id);
-      return present(row as Stored<T>);
-    },
+    byId,
+
+    /** The one that a request names by its `id`, for the version check. */
+    current: ({ params }: { readonly params: { readonly id: number } }, trx: Kysely<SharedTables>) =>
+      byId(trx, params.id),
 
     /** `also` are columns that the wire does not carry as such. */
     async change(

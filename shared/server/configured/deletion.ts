@@ -6,7 +6,7 @@ import { Refusal, refuse, type Use, type UseKind } from '#shared/contract/refusa
 import type { TransactionScope } from '../db/scope.ts';
 import type { Caller } from '../kit/caller.ts';
 import { mayWorkAt } from '../kit/included-branches.ts';
-import { type RouteRequest, type TransactionRoute, transaction } from '../kit/route.ts';
+import { type ReadCurrent, type RouteRequest, type TransactionRoute, transaction } from '../kit/route.ts';
 
 type Kept = (typeof KEPT_FROM_DELETION)[number];
 type Scope = TransactionScope<never>;
@@ -65,10 +65,11 @@ interface Deletion<Delete extends Endpoint> {
 
 /**
  * Routes of a deletion and of its check. The check runs the deletion and rolls it back, so that both refuse for the same
- * reasons. Both list only places in branches that the caller may see.
+ * reasons. Both list only places in branches that the caller may see. `current` reads the thing for the version check.
  */
 export function deletionRoutes<Delete extends Endpoint>(
   { remove, check }: Deletion<Delete>,
+  current: ReadCurrent<Delete>,
   run: (request: RouteRequest<Delete>, scope: Scope) => Promise<Record<string, never>>,
 ): TransactionRoute<never>[] {
   const seen = async (request: RouteRequest<Endpoint>, scope: Scope) => {
@@ -80,7 +81,7 @@ export function deletionRoutes<Delete extends Endpoint>(
   };
   return [
     transaction(check, (request, scope) => rehearsed(scope, (trial) => seen(request, trial))),
-    transaction(remove as Endpoint, seen),
+    { ...transaction(remove as Endpoint, seen), current: current as unknown as ReadCurrent },
   ];
 }
 

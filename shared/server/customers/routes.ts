@@ -12,7 +12,7 @@ import { whole, words } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';
 import { byText, type ListColumns, listRows } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 import { wholeNameInQuery } from './whole-name.ts';
 
 const customers = configuredKind<'customers', Customer>({
@@ -52,7 +52,7 @@ export function customerRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never
     }),
 
     transaction(createCustomer, ({ body }, scope) => withAccount(() => customers.create(scope, body))),
-    transaction(updateCustomer, ({ params, body }, scope) =>
+    versioned(updateCustomer, customers.current, ({ params, body }, scope) =>
       withAccount(() => customers.change(scope, params.id, body)),
     ),
 

@@ -14,7 +14,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const profiles = configuredKind<'detail_profiles', DetailProfile>({
   table: 'detail_profiles',
@@ -55,6 +55,14 @@ async function include(
   );
 }
 
+/** A profile with its groups. */
+const wholeProfile = async (db: Kysely<SharedTables>, id: number) => ({
+  ...(await profiles.byId(db, id)),
+  idTransactions: (await included.all(db, (rows) => rows.where('id_detail_profiles', '=', id))).map(
+    ({ idTransactions }) => idTransactions,
+  ),
+});
+
 /** Detail profiles: which groups of transactions a workstation offers (configuration specification, section 3). */
 export function detailProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
@@ -63,22 +71,21 @@ export function detailProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
         idBranchTypes ? rows.where('id_branch_types', '=', idBranchTypes) : rows,
       ),
     ),
-    read(getDetailProfile, async ({ params: { id } }) => ({
-      ...(await profiles.byId(reader, id)),
-      idTransactions: (await included.all(reader, (rows) => rows.where('id_detail_profiles', '=', id))).map(
-        ({ idTransactions }) => idTransactions,
-      ),
-    })),
+    read(getDetailProfile, ({ params: { id } }) => wholeProfile(reader, id)),
     transaction(createDetailProfile, async ({ body }, scope) => {
       const profile = await profiles.create(scope, body);
       await include(scope, profile.id, body.idTransactions);
       return profile;
     }),
-    transaction(updateDetailProfile, async ({ params: { id }, body }, scope) => {
-      const profile = await profiles.change(scope, id, body);
-      await include(scope, id, body.idTransactions);
-      return profile;
-    }),
+    versioned(
+      updateDetailProfile,
+      ({ params: { id } }, trx) => wholeProfile(trx, id),
+      async ({ params: { id }, body }, scope) => {
+        const profile = await profiles.change(scope, id, body);
+        await include(scope, id, body.idTransactions);
+        return profile;
+      },
+    ),
 
     read(listDetailProfileTransactions, ({ query }) =>
       included.all(reader, (rows) =>

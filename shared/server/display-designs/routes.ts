@@ -15,7 +15,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { deletionRoutes, usedRefusal, usesFrom } from '../configured/deletion.ts';
 import { flag, structured, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 import { displaysShowing } from './displays-showing.ts';
 import { readDesign } from './stored-design.ts';
 
@@ -46,12 +46,13 @@ export function displayDesignRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
       await demandMessage(scope.trx, body.design);
       return designs.create(scope, body);
     }),
-    transaction(updateDisplayDesign, async ({ params, body }, scope) => {
+    versioned(updateDisplayDesign, designs.current, async ({ params, body }, scope) => {
       await demandMessage(scope.trx, body.design);
       return designs.change(scope, params.id, body);
     }),
     ...deletionRoutes(
       { remove: deleteDisplayDesign, check: checkDisplayDesignDeletion },
+      designs.current,
       ({ params }, scope) => designs.remove(scope, params.id),
     ),
   ];

@@ -13,7 +13,7 @@ import {
 } from '#shared/contract/configuration/display-configuration.ts';
 import { lockedAmong } from '../db/made-at-central.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { displays, queuesOf, workstationsOf } from './displays.ts';
 import { demandOfBranch, demandOffered, putAside, setWhatItShows, whatItShows } from './what-it-shows.ts';
 
@@ -36,7 +36,7 @@ export function displayConfigurationRoutes(reader: Kysely<SharedTables>): Awaite
       await setWhatItShows(scope, display, body);
       return display;
     }),
-    transaction(updateDisplay, async ({ params, body }, scope) => {
+    versioned(updateDisplay, currentDisplay, async ({ params, body }, scope) => {
       const display = await displays.change(scope, params.id, body);
       await setWhatItShows(scope, display, body);
       return display;
@@ -65,3 +65,9 @@ export function displayConfigurationRoutes(reader: Kysely<SharedTables>): Awaite
     transaction(removeDisplayWorkstation, ({ params }, scope) => workstationsOf.remove(scope, params.id)),
   ];
 }
+
+/** A display with what it shows. */
+const currentDisplay: ReadCurrent<typeof updateDisplay> = async ({ params: { id } }, trx) => ({
+  ...(await displays.byId(trx, id)),
+  ...(await whatItShows(trx, id)),
+});

@@ -11,7 +11,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { deletionRoutes, usedRefusal, usesFrom } from '../configured/deletion.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 import { everyPairScreens } from './every-pair-screens.ts';
 import { kioskScreenRoutes } from './screen-routes.ts';
 import { addScreens, removeScreens } from './screens-of-kiosk.ts';
@@ -44,12 +44,18 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[]
       return kiosk;
     }),
 
-    transaction(updateKiosk, ({ params, body }, scope) => kiosks.change(scope, params.id, body)),
+    versioned(updateKiosk, kiosks.current, ({ params, body }, scope) =>
+      kiosks.change(scope, params.id, body),
+    ),
 
-    ...deletionRoutes({ remove: deleteKiosk, check: checkKioskDeletion }, async ({ params }, scope) => {
-      await removeScreens(scope, params.id);
-      return kiosks.remove(scope, params.id);
-    }),
+    ...deletionRoutes(
+      { remove: deleteKiosk, check: checkKioskDeletion },
+      kiosks.current,
+      async ({ params }, scope) => {
+        await removeScreens(scope, params.id);
+        return kiosks.remove(scope, params.id);
+      },
+    ),
 
     ...kioskScreenRoutes(reader),
   ];

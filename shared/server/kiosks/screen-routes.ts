@@ -15,15 +15,8 @@ import { refuse } from '#shared/contract/refusal.ts';
 import { demandOpen } from '../db/made-at-central.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
-import {
-  demandUnchanged,
-  designIn,
-  makeScreens,
-  savedScreens,
-  screenRow,
-  shownScreens,
-} from './screens-of-kiosk.ts';
+import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
+import { designIn, makeScreens, savedScreens, screenRow, shownScreens } from './screens-of-kiosk.ts';
 import { storedScreens } from './stored-screens.ts';
 
 type Scope = TransactionScope<never>;
@@ -36,33 +29,32 @@ export function kioskScreenRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
       return shownScreens(reader, params.id);
     }),
 
-    transaction(saveKioskScreens, async ({ params, body }, scope) => {
+    versioned(saveKioskScreens, currentScreens, async ({ params, body }, scope) => {
       await demandChangeable(scope, params.id);
-      await demandUnchanged(scope, params.id, body.seen);
       await makeScreens(scope, params.id, body.screens);
       return shownScreens(scope.trx, params.id);
     }),
 
     transaction(createKioskScreen, async ({ body }, scope) => {
       await demandChangeable(scope, body.idKiosk);
-      const there = await savedScreens(scope, body.idKiosk);
+      const there = await savedScreens(scope.trx, body.idKiosk);
       const design = ownNamed(designIn(body.design, nameOf(body)), there);
       await makeScreens(scope, body.idKiosk, [...there, { design, enabled: body.enabled }]);
       return shownOf(scope, body.idKiosk, design.randomId);
     }),
 
-    transaction(updateKioskScreen, ({ params, body }, scope) =>
+    versioned(updateKioskScreen, currentScreen, ({ params, body }, scope) =>
       changed(scope, params.id, (one) => ({
         design: { ...designIn(body.design, nameOf(body, one.design.name)), randomId: one.design.randomId },
         enabled: body.enabled,
       })),
     ),
 
-    transaction(deleteKioskScreen, async ({ params }, scope) => {
-      const { id_kiosks: idKiosk, design } = await screenRow(scope, params.id);
+    versioned(deleteKioskScreen, currentScreen, async ({ params }, scope) => {
+      const { id_kiosks: idKiosk, design } = await screenRow(scope.trx, params.id);
       await demandChangeable(scope, idKiosk);
       const randomId = storedScreens(design)[0]?.randomId;
-      const there = await savedScreens(scope, idKiosk);
+      const there = await savedScreens(scope.trx, idKiosk);
       await makeScreens(
         scope,
         idKiosk,
@@ -72,13 +64,13 @@ export function kioskScreenRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
     }),
 
     transaction(assignKioskScreen, async ({ params }, scope) => {
-      const { id_kiosks: idKiosk } = await screenRow(scope, params.screenId);
+      const { id_kiosks: idKiosk } = await screenRow(scope.trx, params.screenId);
       if (idKiosk === params.id) return changed(scope, params.screenId, (one) => ({ ...one, enabled: 'Y' }));
       return moved(scope, params.screenId, { from: idKiosk, to: params.id });
     }),
 
     transaction(unassignKioskScreen, async ({ params }, scope) => {
-      const { id_kiosks: idKiosk } = await screenRow(scope, params.screenId);
+      const { id_kiosks: idKiosk } = await screenRow(scope.trx, params.screenId);
       if (idKiosk !== params.id) throw refuse('NOT_FOUND', { about: `kiosk screen ${params.screenId}` });
       return changed(scope, params.screenId, (one) => ({ ...one, enabled: 'N' }));
     }),
@@ -99,17 +91,33 @@ interface Named {
   readonly name?: string | undefined;
 }
 
+const currentScreens: ReadCurrent<typeof saveKioskScreens> = async ({ params }, trx) => ({
+  screens: await savedScreens(trx, params.id),
+});
+
+/** A screen as it is sent: its other fields follow from these. */
+async function currentScreen(
+  { params }: { readonly params: { readonly id: number } },
+  trx: Kysely<SharedTables>,
+) {
+  const { id_kiosks: idKiosks } = await screenRow(trx, params.id);
+  const screen = (await shownScreens(trx, idKiosks)).find(({ idKioskScreen }) => idKioskScreen === params.id);
+  if (!screen) throw refuse('NOT_FOUND', { about: `kiosk screen ${params.id}` });
+  const { nameScreen, design, enabled } = screen;
+  return { nameScreen, design, enabled };
+}
+
 /** Changes one screen among those of its kiosk. */
 async function changed(
   scope: Scope,
   idScreen: number,
   change: (one: SavedScreen) => SavedScreen,
 ): Promise<ShownScreen> {
-  const { id_kiosks: idKiosk, design } = await screenRow(scope, idScreen);
+  const { id_kiosks: idKiosk, design } = await screenRow(scope.trx, idScreen);
   await demandChangeable(scope, idKiosk);
   const randomId = storedScreens(design)[0]?.randomId;
   if (!randomId) throw refuse('NOT_FOUND', { about: `kiosk screen ${idScreen}` });
-  const there = await savedScreens(scope, idKiosk);
+  const there = await savedScreens(scope.trx, idKiosk);
   await makeScreens(
     scope,
     idKiosk,
@@ -126,9 +134,9 @@ async function moved(
 ): Promise<ShownScreen> {
   await demandChangeable(scope, from);
   await demandChangeable(scope, to);
-  const [own] = storedScreens((await screenRow(scope, idScreen)).design);
+  const [own] = storedScreens((await screenRow(scope.trx, idScreen)).design);
   if (!own) throw refuse('NOT_FOUND', { about: `kiosk screen ${idScreen}` });
-  const [left, there] = [await savedScreens(scope, from), await savedScreens(scope, to)];
+  const [left, there] = [await savedScreens(scope.trx, from), await savedScreens(scope.trx, to)];
   await makeScreens(
     scope,
     from,

@@ -59,21 +59,9 @@ export async function makeScreens(
   }
 }
 
-/** Refuses with KIOSK_CHANGED where the screens are not those that were seen. */
-export async function demandUnchanged(
-  scope: Scope,
-  idKiosks: number,
-  seen: readonly { readonly idKioskScreen: number; readonly rowVersion: number }[],
-): Promise<void> {
-  const version = new Map(seen.map((one) => [one.idKioskScreen, one.rowVersion]));
-  const rows = await rowsOf(scope.trx, idKiosks);
-  const same = rows.length === version.size && rows.every(({ id, row_ver }) => version.get(id) === row_ver);
-  if (!same) throw refuse('KIOSK_CHANGED');
-}
-
 /** Reads a screen with its kiosk; refuses with NOT_FOUND. */
-export async function screenRow(scope: Scope, id: number): Promise<Row> {
-  const row = await scope.trx.selectFrom('kiosk_screens').selectAll().where('id', '=', id).executeTakeFirst();
+export async function screenRow(db: Kysely<SharedTables>, id: number): Promise<Row> {
+  const row = await db.selectFrom('kiosk_screens').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw refuse('NOT_FOUND', { about: `kiosk screen ${id}` });
   return row;
 }
@@ -87,8 +75,8 @@ export function designIn(text: string, nameScreen: string): KioskScreen {
 }
 
 /** Lists what a kiosk would be saved with as it is. */
-export async function savedScreens(scope: Scope, idKiosks: number): Promise<SavedScreen[]> {
-  const rows = await rowsOf(scope.trx, idKiosks);
+export async function savedScreens(db: Kysely<SharedTables>, idKiosks: number): Promise<SavedScreen[]> {
+  const rows = await rowsOf(db, idKiosks);
   return rows.flatMap(({ design, enabled }) =>
     storedScreens(design).map((screen) => ({
       design: screen,

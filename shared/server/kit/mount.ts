@@ -16,7 +16,7 @@ import { type RequestKey, requestKey } from './idempotency.ts';
 import { type BranchOf, demandIncluded, demandInstallation } from './included-branches.ts';
 import { isOpenToBrowsers, jsonOnly } from './json-only.ts';
 import { createFieldCheck } from './known-fields.ts';
-import { pageAsked, parsedRequest } from './parsed-request.ts';
+import { pageAsked, parsedRequest, takeBasedOn } from './parsed-request.ts';
 import type { Limit, ReadRoute, RouteRequest, SentFile, ServedFile, WriteRoute } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { serveFile } from './serve-file.ts';
@@ -138,6 +138,7 @@ async function serve<Write extends WriteRoute<never>>(
   const { endpoint } = stated;
   const caller = await admitted(endpoint, options, request);
   const branch = await signedBy(endpoint, options.branches, request);
+  const basedOn = takeBasedOn(endpoint, request);
   const parts = parsedRequest(endpoint, request);
   if (caller) await demandIncluded(caller, endpoint, parts, options.branchOf);
   const routeRequest: RouteRequest<Endpoint> = {
@@ -148,6 +149,7 @@ async function serve<Write extends WriteRoute<never>>(
     address: request.ip ?? '',
     now: options.clock.now(),
     waitingKnown: digitsIn(request, WAITING_HEADER),
+    basedOn,
     // Makes it only for handlers that read it: most requests are answered before anybody could leave.
     get signal() {
       return leaving(response);

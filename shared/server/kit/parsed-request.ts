@@ -4,6 +4,7 @@ import { type Endpoint, MOST_IN_LIST } from '#shared/contract/endpoint.ts';
 import { isErrorCode } from '#shared/contract/errors.ts';
 import { bareListQuery, isBareList } from '#shared/contract/lists.ts';
 import { refuse } from '#shared/contract/refusal.ts';
+import type { Fields } from '#shared/domain/versions/merge-change.ts';
 
 /** The parts of a request as the endpoint's schemas read them; refuses with the field that does not fit, and the code that its schema names. */
 export function parsedRequest(endpoint: Endpoint, request: Request) {
@@ -12,6 +13,17 @@ export function parsedRequest(endpoint: Endpoint, request: Request) {
     query: parsed(endpoint.query, request.query),
     body: parsed(endpoint.body, request.body),
   };
+}
+
+/** Takes the version that a request was based on out of its body, before that is read. */
+export function takeBasedOn(endpoint: Endpoint, request: Request): Fields | null {
+  const { body } = request;
+  if (!endpoint.isVersioned || typeof body !== 'object' || body === null || !('basedOn' in body)) return null;
+  const { basedOn, ...rest } = body as Fields;
+  request.body = rest;
+  if (typeof basedOn !== 'object' || basedOn === null || Array.isArray(basedOn))
+    throw refuse('INVALID_REQUEST', { field: 'basedOn', about: 'basedOn: an object' });
+  return basedOn as Fields;
 }
 
 /** Gives of a bare list the page that is asked for, and of any other answer all of it. */

@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { Fields } from '#shared/domain/versions/merge-change.ts';
 import type { Scope, TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
 import type { Caller, CallingBranch } from './caller.ts';
 
 /** A request whose parts have passed the endpoint's schemas. */
@@ -20,6 +23,8 @@ export interface RouteRequest<E extends Endpoint> {
   readonly now: Millis;
   /** Of how many people who wait the caller has said to know (PEOPLE_ARE_WAITING); 0 where nothing was said. */
   readonly waitingKnown: number;
+  /** The version that an update or deletion was based on, as it came; null where the request names none. */
+  readonly basedOn: Fields | null;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
 }
@@ -57,6 +62,8 @@ interface Mounted {
 
 export interface ReadRoute extends Mounted {
   readonly kind: 'read' | 'act';
+  /** Of a versioned endpoint: the handler checks the version within the transaction that it opens. */
+  readonly checksVersion?: true;
   readonly handle: (request: RouteRequest<Endpoint>) => unknown;
 }
 
@@ -69,8 +76,16 @@ interface CommandRoute<Notice> extends Mounted {
 
 export interface TransactionRoute<Notice> extends Mounted {
   readonly kind: 'transaction';
+  /** Of a versioned endpoint: reads the thing that a request updates or deletes, under the names of its body. */
+  readonly current?: ReadCurrent;
   readonly handle: (request: RouteRequest<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>;
 }
+
+/** Reads a thing as it is before a request updates or deletes it; refuses with NOT_FOUND. */
+export type ReadCurrent<E extends Endpoint = Endpoint> = (
+  request: Pick<RouteRequest<E>, 'params' | 'body' | 'caller'>,
+  trx: Kysely<SharedTables>,
+) => Promise<object>;
 
 /**
  * Writes a part of what a request asks for. It is done once for the request's key and what it is about, which says all
@@ -179,6 +194,15 @@ export function transaction<E extends Endpoint, Notice = never>(
     limit,
     handle: handle as (request: RouteRequest<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>,
   };
+}
+
+/** Makes a route of one awaited write that is checked against the version that its request was based on. */
+export function versioned<E extends Endpoint, Notice = never>(
+  endpoint: E,
+  current: ReadCurrent<E>,
+  handle: (request: RouteRequest<E>, scope: TransactionScope<Notice>) => Promise<AnswerOf<E>>,
+): TransactionRoute<Notice> {
+  return { ...transaction(endpoint, handle), current: current as unknown as ReadCurrent };
 }
 
 /** Makes a route of several synchronous writes, one after the other; each is committed for good. */

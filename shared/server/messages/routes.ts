@@ -19,7 +19,7 @@ import { flag, whole, words } from '../configured/field.ts';
 import { demandOpen, type Level } from '../configured/levels.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { designsShowing } from '../display-designs/designs-showing.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { designsPrinting } from '../ticket-designs/designs-printing.ts';
 import { type MadeMessage, seenFrom } from './seen-from.ts';
 import { setContent, withoutContents } from './set-content.ts';
@@ -55,20 +55,28 @@ export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): A
       return oneSeen(scope.trx, id);
     }),
 
-    transaction(updateMessage, async ({ params, body }, scope) => {
-      const id = await idOf(scope.trx, params.id);
-      await messages.change(scope, id, body);
-      return oneSeen(scope.trx, id);
-    }),
+    versioned(
+      updateMessage,
+      ({ params }, trx) => currentMessage(trx, params.id),
+      async ({ params, body }, scope) => {
+        const id = await idOf(scope.trx, params.id);
+        await messages.change(scope, id, body);
+        return oneSeen(scope.trx, id);
+      },
+    ),
 
-    ...deletionRoutes({ remove: deleteMessage, check: checkMessageDeletion }, async ({ params }, scope) => {
-      const id = await idOf(scope.trx, params.id);
-      await demandUnused([designsPrinting(scope.trx, id), designsShowing(scope.trx, id)]);
-      await withoutContents(scope, id);
-      return messages.remove(scope, id);
-    }),
+    ...deletionRoutes(
+      { remove: deleteMessage, check: checkMessageDeletion },
+      ({ params }, trx) => currentMessage(trx, params.id),
+      async ({ params }, scope) => {
+        const id = await idOf(scope.trx, params.id);
+        await demandUnused([designsPrinting(scope.trx, id), designsShowing(scope.trx, id)]);
+        await withoutContents(scope, id);
+        return messages.remove(scope, id);
+      },
+    ),
 
-    transaction(setMessageContent, async ({ params, body, caller }, scope) => {
+    versioned(setMessageContent, currentContent, async ({ params, body, caller }, scope) => {
       const id = await idOf(scope.trx, params.id);
       const { content, idBranchType, idBranch, ...more } = body;
       const level = { idBranchType, idBranch };
@@ -97,6 +105,15 @@ async function oneSeen(db: Reader, id: number, level: Level = {}): Promise<Messa
   if (!seen) throw refuse('NOT_FOUND', { about: `message ${id}` });
   return seen;
 }
+
+const currentMessage = async (trx: Reader, idOrName: number | string): Promise<MadeMessage> =>
+  messages.byId(trx, await idOf(trx, idOrName));
+
+/** What a message says at a level; null where the level has no content. */
+const currentContent: ReadCurrent<typeof setMessageContent> = async ({ params, body }, trx) => {
+  const { adapted, content } = await oneSeen(trx, await idOf(trx, params.id), body);
+  return { content: adapted === 'Y' ? content : null };
+};
 
 /** Finds a message by its name, in whatever case; refuses with NOT_FOUND where there is none. */
 async function idOf(db: Reader, idOrName: number | string): Promise<number> {

@@ -15,7 +15,7 @@ import { flag, optional, whole } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 
 type Association = AnswerOf<typeof createQueueAssociation>;
 type Pair = { readonly idServices: number; readonly idSegments: number };
@@ -37,6 +37,10 @@ const associations = configuredKind<'queue_categories', Omit<Association, Names>
   },
   searched: [],
 });
+
+/** The associations of a queue as they are sent with it. */
+export const associationsOf = (db: Kysely<SharedTables>, idQueues: number) =>
+  associations.all(db, (rows) => rows.where('id_queues', '=', idQueues).orderBy('id'));
 
 /**
  * Makes just these the associations of a queue: those that are not among them go first, so that a pair may pass from one
@@ -117,14 +121,16 @@ export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRou
       return oneNamed(scope.trx, id);
     }),
 
-    transaction(updateQueueAssociation, async ({ params, body }, scope) => {
+    versioned(updateQueueAssociation, associations.current, async ({ params, body }, scope) => {
       const before = await associations.byId(scope.trx, params.id);
       const whole = await complete(scope, body, before);
       await withPair(reader, whole, () => associations.change(scope, params.id, whole));
       return oneNamed(scope.trx, params.id);
     }),
 
-    transaction(deleteQueueAssociation, ({ params }, scope) => associations.remove(scope, params.id)),
+    versioned(deleteQueueAssociation, associations.current, ({ params }, scope) =>
+      associations.remove(scope, params.id),
+    ),
   ];
 }
 

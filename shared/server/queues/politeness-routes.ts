@@ -6,7 +6,7 @@ import { demandBranch } from '../branches/demand-branch.ts';
 import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, type ReadCurrent, read, versioned } from '../kit/route.ts';
 
 const COLUMNS: ListColumns = {
   sortable: {
@@ -28,7 +28,7 @@ export function politenessRoutes(reader: Kysely<SharedTables>): AwaitedRoute<nev
       return { rows: rows.map(present), total };
     }),
 
-    transaction(setPoliteness, async ({ params, body }, scope) => {
+    versioned(setPoliteness, currentPoliteness, async ({ params, body }, scope) => {
       if (body.politeness < 0) throw refuse('POLITENESS_NEGATIVE', { field: 'politeness' });
       const queue = politeQueues(scope.trx, params.id).where('id', '=', params.idQueues);
       const before = await queue.executeTakeFirst();
@@ -73,3 +73,9 @@ const present = ({ row: _row, enabled, ...queue }: PoliteQueue) => ({
   ...queue,
   enabled: enabled ? ('Y' as const) : ('N' as const),
 });
+
+const currentPoliteness: ReadCurrent<typeof setPoliteness> = async ({ params }, trx) => {
+  const queue = await politeQueues(trx, params.id).where('id', '=', params.idQueues).executeTakeFirst();
+  if (!queue) throw refuse('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
+  return present(queue);
+};

@@ -11,8 +11,8 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, translations, whole, words } from '../configured/field.ts';
 import { refusing } from '../db/constraint.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
-import { setAssociations } from './association-routes.ts';
+import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
+import { associationsOf, setAssociations } from './association-routes.ts';
 
 const queues = configuredKind<'queues', QueueConfiguration>({
   table: 'queues',
@@ -68,13 +68,19 @@ export function queueConfigurationRoutes(reader: Kysely<SharedTables>): AwaitedR
       return queue;
     }),
 
-    transaction(updateQueue, async ({ params: { id }, body }, scope) => {
+    versioned(updateQueue, currentQueue, async ({ params: { id }, body }, scope) => {
       const queue = await withLetter(body.letter, () => queues.change(scope, id, numbered(body)));
       if (body.associations) await setAssociations(scope, reader, id, body.associations);
       return queue;
     }),
   ];
 }
+
+/** A queue with what leads to it. */
+const currentQueue: ReadCurrent<typeof updateQueue> = async ({ params: { id } }, trx) => ({
+  ...(await queues.byId(trx, id)),
+  associations: await associationsOf(trx, id),
+});
 
 /** With the range of numbers that appointments settle; refuses one that ends before it begins. */
 function numbered<Body extends Numbered>(body: Body): Body {

@@ -16,7 +16,7 @@ import { modulesOfRole } from '../access/queries.ts';
 import { byText, byValue, listRows } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { assignModule, changeRole, createRole as create } from './commands/save-role.ts';
 import { presentPrivileges, presentRoles } from './presenter.ts';
 import { roleById, rolesInUse } from './queries.ts';
@@ -50,7 +50,7 @@ export function roleRoutes(
       return shown(scope.trx, caller, id);
     }),
 
-    transaction(updateRole, async ({ params: { id }, body, caller, address }, scope) => {
+    versioned(updateRole, currentRole, async ({ params: { id }, body, caller, address }, scope) => {
       await changeRole(scope, id, body, { caller, by: actorOf({ caller, address }), elsewhere });
       return shown(scope.trx, caller, id);
     }),
@@ -93,3 +93,9 @@ async function shown(db: Kysely<SharedTables>, caller: Caller, id: number) {
   if (!role) throw refuse('NOT_FOUND', { about: `role ${id}` });
   return role;
 }
+
+/** A role with the modules that it allows. */
+const currentRole: ReadCurrent<typeof updateRole> = async ({ params: { id }, caller }, trx) => ({
+  ...(await shown(trx, caller, id)),
+  modules: await modulesOfRole(trx, id),
+});

@@ -14,7 +14,7 @@ import { demandPairPartUnused } from '../configured/demand-pair-part-unused.ts';
 import { digits, flag, translations, whole, words } from '../configured/field.ts';
 import { highestShortId, withShortId } from '../configured/short-id.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const segments = configuredKind<'segments', Segment>({
   table: 'segments',
@@ -41,13 +41,17 @@ export function segmentRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>
       withShortId(reader, 'segments', body.idShort, () => segments.create(scope, body)),
     ),
 
-    transaction(updateSegment, ({ params, body }, scope) =>
+    versioned(updateSegment, segments.current, ({ params, body }, scope) =>
       withShortId(reader, 'segments', body.idShort, () => segments.change(scope, params.id, body)),
     ),
 
-    ...deletionRoutes({ remove: deleteSegment, check: checkSegmentDeletion }, async ({ params }, scope) => {
-      await demandPairPartUnused(scope.trx, 'id_segments', params.id);
-      return segments.remove(scope, params.id);
-    }),
+    ...deletionRoutes(
+      { remove: deleteSegment, check: checkSegmentDeletion },
+      segments.current,
+      async ({ params }, scope) => {
+        await demandPairPartUnused(scope.trx, 'id_segments', params.id);
+        return segments.remove(scope, params.id);
+      },
+    ),
   ];
 }

@@ -14,7 +14,7 @@ import { demandPairPartUnused } from '../configured/demand-pair-part-unused.ts';
 import { digits, flag, translations, whole, words } from '../configured/field.ts';
 import { highestShortId, withShortId } from '../configured/short-id.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const services = configuredKind<'services', Service>({
   table: 'services',
@@ -42,13 +42,17 @@ export function serviceRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>
       withShortId(reader, 'services', body.idShort, () => services.create(scope, body)),
     ),
 
-    transaction(updateService, ({ params, body }, scope) =>
+    versioned(updateService, services.current, ({ params, body }, scope) =>
       withShortId(reader, 'services', body.idShort, () => services.change(scope, params.id, body)),
     ),
 
-    ...deletionRoutes({ remove: deleteService, check: checkServiceDeletion }, async ({ params }, scope) => {
-      await demandPairPartUnused(scope.trx, 'id_services', params.id);
-      return services.remove(scope, params.id);
-    }),
+    ...deletionRoutes(
+      { remove: deleteService, check: checkServiceDeletion },
+      services.current,
+      async ({ params }, scope) => {
+        await demandPairPartUnused(scope.trx, 'id_services', params.id);
+        return services.remove(scope, params.id);
+      },
+    ),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import {
   type GeneralSetting,
   getGeneralParameter,
@@ -18,11 +19,13 @@ import {
   SMS_MODULES,
   settingNamed,
 } from '#shared/domain/settings/setting-access.ts';
+import type { Fields } from '#shared/domain/versions/merge-change.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
+import { writeVersioned } from '../configured/version-check.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller, mayUse } from '../kit/caller.ts';
-import { type AwaitedRoute, act, read } from '../kit/route.ts';
+import { type AwaitedRoute, act, type RouteRequest, read } from '../kit/route.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { keepingSomebody } from '../users/keeping-administrator.ts';
 import { type CheckedChange, checkedChange } from './checked-change.ts';
@@ -97,21 +100,32 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
   }
 
   async function save(
-    request: { readonly caller: Caller; readonly address: string },
+    request: SavingRequest,
     sent: readonly SettingChange[],
+    version: SettingVersion,
   ): Promise<void> {
     const by = actorOf(request);
     const changes = await checked(request.caller, sent);
     const { changed, mailPass } = await secretChanges(reader, secrets, changes);
-    await gate.transaction(async (scope) => {
-      // Clears no directory by which alone the last administrator comes in.
-      await keepingSomebody(
-        scope.trx,
-        () => saveSettings(scope, changes, { by, mailPass }),
-        options.signsInElsewhere,
-      );
-      await saveSecrets(scope, changed, { by, secrets });
-    });
+    await gate.transaction((scope) =>
+      writeVersioned(
+        {
+          endpoint: version.endpoint,
+          request,
+          scope,
+          current: async () => version.of(await seenBy(request.caller)),
+        },
+        async (heard) => {
+          // Clears no directory by which alone the last administrator comes in.
+          await keepingSomebody(
+            heard.trx,
+            () => saveSettings(heard, changes, { by, mailPass }),
+            options.signsInElsewhere,
+          );
+          await saveSecrets(heard, changed, { by, secrets });
+        },
+      ),
+    );
   }
 
   return [
@@ -120,20 +134,51 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
 
     // Keeps no answer for the request's key: what would be kept is made of the body, secrets included, and
     // saving the same once more changes nothing anyway.
-    act(saveGeneralParameter, async (request) => {
-      const { name } = request.params;
-      await save(request, [{ ...request.body, name }]);
-      return one(request.caller, name);
-    }),
-    act(saveGeneralParameters, async (request) => {
-      await save(request, request.body.settings);
-      return seenBy(request.caller);
-    }),
+    {
+      ...act(saveGeneralParameter, async (request) => {
+        const { name } = request.params;
+        await save(request, [{ ...request.body, name }], {
+          endpoint: saveGeneralParameter,
+          of: (settings) => settings.find((setting) => setting.name === name) ?? {},
+        });
+        return one(request.caller, name);
+      }),
+      checksVersion: true,
+    },
+    {
+      ...act(saveGeneralParameters, async (request) => {
+        await save(request, request.body.settings, {
+          endpoint: saveGeneralParameters,
+          of: (settings) => ({ settings: likeBase(settings, request.basedOn) }),
+        });
+        return seenBy(request.caller);
+      }),
+      checksVersion: true,
+    },
 
     read(getSystemLanguage, async () => ({
       language: readGeneralSettings([...(await storedSettings(reader)).values()]).language,
     })),
   ];
+}
+
+type SavingRequest = Pick<RouteRequest<Endpoint>, 'address' | 'basedOn' | 'body'> & {
+  readonly caller: Caller;
+};
+
+/** How a request to save settings is checked against the version that it was based on. */
+interface SettingVersion {
+  readonly endpoint: Endpoint;
+  readonly of: (settings: readonly GeneralSetting[]) => object;
+}
+
+/** Takes of the settings those that a version names, with the fields that it names of each. */
+function likeBase(settings: readonly GeneralSetting[], base: Fields | null): object[] {
+  const named = Array.isArray(base?.settings) ? (base.settings as Fields[]) : [];
+  return named.flatMap((seen) => {
+    const setting = settings.find(({ name }) => name === seen.name);
+    return setting ? [Object.fromEntries(Object.entries(setting).filter(([field]) => field in seen))] : [];
+  });
 }
 
 function isSms(name: string): boolean {

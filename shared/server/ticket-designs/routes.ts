@@ -16,7 +16,7 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { type Field, flag, whole, words } from '../configured/field.ts';
 import { byText } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 import { readDesign } from './designs-printing.ts';
 
 type Reader = Kysely<SharedTables>;
@@ -53,7 +53,7 @@ export function ticketDesignRoutes(reader: Reader): AwaitedRoute<never>[] {
       return designs.create(scope, body);
     }),
 
-    transaction(updateTicketDesign, async ({ params: { id }, body }, scope) => {
+    versioned(updateTicketDesign, designs.current, async ({ params: { id }, body }, scope) => {
       await demandComplete(scope.trx, body.design);
       if (body.enabled === 'N' && !scope.importing) await demandUnprinted(scope.trx, id);
       return designs.change(scope, id, body);

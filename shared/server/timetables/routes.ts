@@ -12,8 +12,8 @@ import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, whole, words } from '../configured/field.ts';
 import { type Level, mayAdapt } from '../configured/levels.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
-import { setRows, timetableRowRoutes } from './row-routes.ts';
+import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
+import { rowsAt, setRows, timetableRowRoutes } from './row-routes.ts';
 
 const schedules = configuredKind<'defined_timetables', Omit<DefinedTimetable, 'editEnabled'>>({
   table: 'defined_timetables',
@@ -34,6 +34,12 @@ type Schedule = ReturnType<typeof schedules.present>;
 const seenFrom = (schedule: Schedule, level: Level): DefinedTimetable => ({
   ...schedule,
   editEnabled: mayAdapt(schedule.editLevel, level) ? 'Y' : 'N',
+});
+
+/** A schedule with its rows that hold everywhere. */
+const currentSchedule: ReadCurrent<typeof updateDefinedTimetable> = async ({ params: { id } }, trx) => ({
+  ...(await schedules.byId(trx, id)),
+  timetables: await rowsAt(trx, id, {}),
 });
 
 /** Predefined schedules and their rows (configuration specification, sections 3 to 5). */
@@ -57,7 +63,7 @@ export function timetableRoutes(
       return seenFrom(schedule, {});
     }),
 
-    transaction(updateDefinedTimetable, async ({ params: { id }, body }, scope) => {
+    versioned(updateDefinedTimetable, currentSchedule, async ({ params: { id }, body }, scope) => {
       const schedule = await schedules.change(scope, id, body);
       if (body.timetables) await setRows(scope, id, {}, body.timetables);
       return seenFrom(schedule, {});

@@ -16,7 +16,7 @@ import { demandOpen, holdsAt, type Level, levelAbove } from '../configured/level
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 
 type Scope = TransactionScope<never>;
 
@@ -35,6 +35,24 @@ const rows = configuredKind<'timetables', Timetable>({
   searched: [],
 });
 
+/** The rows that a schedule has at one level. */
+export const rowsAt = (
+  db: Kysely<SharedTables>,
+  idDefinedTimetables: number,
+  { idBranchType = null, idBranch = null }: Level,
+): Promise<Timetable[]> =>
+  rows.all(db, (all) =>
+    all
+      .where('id_defined_timetables', '=', idDefinedTimetables)
+      .where('id_branch_types', idBranchType === null ? 'is' : '=', idBranchType)
+      .where('id_branches', idBranch === null ? 'is' : '=', idBranch)
+      .orderBy('id'),
+  );
+
+const currentRows: ReadCurrent<typeof setTimetables> = async ({ params: { id }, body }, trx) => ({
+  timetables: await rowsAt(trx, id, body),
+});
+
 /** Makes just these the rows of a schedule at one level. Refuses with NOT_FOUND a row of another level or schedule. */
 export async function setRows(
   scope: Scope,
@@ -42,12 +60,7 @@ export async function setRows(
   { idBranchType = null, idBranch = null }: Level,
   wanted: readonly OwnTimetable[],
 ): Promise<void> {
-  const there = await rows.all(scope.trx, (all) =>
-    all
-      .where('id_defined_timetables', '=', idDefinedTimetables)
-      .where('id_branch_types', idBranchType === null ? 'is' : '=', idBranchType)
-      .where('id_branches', idBranch === null ? 'is' : '=', idBranch),
-  );
+  const there = await rowsAt(scope.trx, idDefinedTimetables, { idBranchType, idBranch });
   const staying = new Set(wanted.map(({ idTimetables }) => idTimetables));
   for (const { idTimetables } of there)
     if (!staying.has(idTimetables)) await rows.remove(scope, idTimetables);
@@ -90,18 +103,22 @@ export function timetableRowRoutes(
       return rows.create(scope, body);
     }),
 
-    transaction(updateTimetable, async ({ params, body, caller }, scope) => {
+    versioned(updateTimetable, rows.current, async ({ params, body, caller }, scope) => {
       demandOrder(body);
       const before = await rows.byId(scope.trx, params.id);
       await demandEditable(scope, caller, before.idDefinedTimetables, before);
       return rows.change(scope, params.id, body);
     }),
 
-    transaction(setTimetables, async ({ params: { id }, body: { timetables, ...level }, caller }, scope) => {
-      await demandEditable(scope, caller, id, level);
-      await setRows(scope, id, level, timetables);
-      return {};
-    }),
+    versioned(
+      setTimetables,
+      currentRows,
+      async ({ params: { id }, body: { timetables, ...level }, caller }, scope) => {
+        await demandEditable(scope, caller, id, level);
+        await setRows(scope, id, level, timetables);
+        return {};
+      },
+    ),
   ];
 }
 

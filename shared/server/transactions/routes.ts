@@ -19,7 +19,7 @@ import { deletionRoutes, demandUnused, usesFrom } from '../configured/deletion.t
 import { flag, whole, words } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 
 const groups = configuredKind<'transactions', TransactionGroup>({
   table: 'transactions',
@@ -59,6 +59,12 @@ async function keepDetails(
   }
 }
 
+/** A group with its details. */
+const currentGroup: ReadCurrent<typeof updateTransaction> = async ({ params: { id } }, trx) => ({
+  ...(await groups.byId(trx, id)),
+  details: await details.all(trx, (rows) => rows.where('id_transactions', '=', id).orderBy('id')),
+});
+
 /** Serves what is done for customers: groups of transactions and details (configuration specification, section 3). */
 export function transactionRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
@@ -69,7 +75,7 @@ export function transactionRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
       await keepDetails(scope, group.id, body.details);
       return group;
     }),
-    transaction(updateTransaction, async ({ params: { id }, body }, scope) => {
+    versioned(updateTransaction, currentGroup, async ({ params: { id }, body }, scope) => {
       const group = await groups.change(scope, id, body);
       await keepDetails(scope, id, body.details);
       return group;
@@ -77,6 +83,7 @@ export function transactionRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
 
     ...deletionRoutes(
       { remove: deleteTransaction, check: checkTransactionDeletion },
+      groups.current,
       async ({ params: { id } }, scope) => {
         await demandUnused([profilesWith(scope.trx, id)]);
         const own = await details.all(scope.trx, (rows) => rows.where('id_transactions', '=', id));
@@ -89,7 +96,9 @@ export function transactionRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
       details.page(reader, query, (rows) => rows.where('id_transactions', '=', idTransactions)),
     ),
     transaction(createTransactionDetail, ({ body }, scope) => details.create(scope, body)),
-    transaction(updateTransactionDetail, ({ params, body }, scope) => details.change(scope, params.id, body)),
+    versioned(updateTransactionDetail, details.current, ({ params, body }, scope) =>
+      details.change(scope, params.id, body),
+    ),
   ];
 }
 

@@ -2,10 +2,18 @@ import type { Kysely } from 'kysely';
 import { createUser, resetPassword, updateUser } from '#shared/contract/access/users.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
 import type { OfCentral } from '../access/people-of-central.ts';
+import { writeVersioned } from '../configured/version-check.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
-import { type AwaitedRoute, act, type RouteRequest, transaction } from '../kit/route.ts';
+import {
+  type AwaitedRoute,
+  act,
+  type ReadCurrent,
+  type RouteRequest,
+  transaction,
+  versioned,
+} from '../kit/route.ts';
 import type { WithinLimit } from '../licence/within-limit.ts';
 import { changeUser } from './commands/change-user.ts';
 import { createUser as create } from './commands/create-user.ts';
@@ -53,7 +61,7 @@ export function ruledRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
   if (!ofCentral) {
     return [
       transaction(createUser, here.create),
-      transaction(updateUser, here.change),
+      versioned(updateUser, current, here.change),
       act(resetPassword, async (request) => ({ password: await here.reset(request) })),
     ];
   }
@@ -65,12 +73,20 @@ export function ruledRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
         : gate.transaction((scope) => here.create(request, scope));
     }),
 
-    act(updateUser, (request) => {
-      const central = ofCentral();
-      return central
-        ? central.change(askingOf(request), request.params.id, request.body)
-        : gate.transaction((scope) => here.change(request, scope));
-    }),
+    {
+      ...act(updateUser, (request) => {
+        const { params, body, basedOn } = request;
+        const central = ofCentral();
+        if (central) return central.change(askingOf(request), params.id, { body, basedOn });
+        return gate.transaction((scope) =>
+          writeVersioned(
+            { endpoint: updateUser, request, scope, current: () => current(request, scope.trx) },
+            (heard) => here.change(request, heard),
+          ),
+        );
+      }),
+      checksVersion: true,
+    },
 
     act(resetPassword, async (request) => {
       const central = ofCentral();
@@ -82,6 +98,9 @@ export function ruledRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
     }),
   ];
 }
+
+const current: ReadCurrent<typeof updateUser> = ({ params, caller }, trx) =>
+  presentFullData(trx, caller, params.id);
 
 const askingOf = ({ caller, address }: Parameters<typeof actorOf>[0]) => ({
   idUsers: caller.idUsers,

@@ -15,7 +15,7 @@ import { demandViewProfileUnused } from '../configured/demand-profile-unused.ts'
 import { flag, whole, words } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const profiles = configuredKind<'view_profiles', ViewProfile>({
   table: 'view_profiles',
@@ -58,6 +58,12 @@ async function include(scope: TransactionScope<never>, idViewProfiles: number, i
   );
 }
 
+/** A profile with its queues. */
+const wholeProfile = async (db: Kysely<SharedTables>, id: number) => ({
+  ...(await profiles.byId(db, id)),
+  idQueues: (await included.all(db, (rows) => ofProfile(rows, id))).map(({ idQueues }) => idQueues),
+});
+
 /** View profiles: which queues a workstation, a supervisor or a dashboard sees (configuration, section 3). */
 export function viewProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
   return [
@@ -69,21 +75,22 @@ export function viewProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
           .$if(supervision !== undefined, (some) => some.where('supervision', '=', flagOf(supervision))),
       ),
     ),
-    read(getViewProfile, async ({ params: { id } }) => ({
-      ...(await profiles.byId(reader, id)),
-      idQueues: (await included.all(reader, (rows) => ofProfile(rows, id))).map(({ idQueues }) => idQueues),
-    })),
+    read(getViewProfile, ({ params: { id } }) => wholeProfile(reader, id)),
     transaction(createViewProfile, async ({ body }, scope) => {
       const profile = await profiles.create(scope, body);
       await include(scope, profile.id, body.idQueues);
       return profile;
     }),
-    transaction(updateViewProfile, async ({ params, body }, scope) => {
-      const before = await profiles.byId(scope.trx, params.id);
-      await demandViewProfileUnused(scope, params.id, { before, after: body });
-      await include(scope, params.id, body.idQueues);
-      return profiles.change(scope, params.id, body);
-    }),
+    versioned(
+      updateViewProfile,
+      ({ params: { id } }, trx) => wholeProfile(trx, id),
+      async ({ params, body }, scope) => {
+        const before = await profiles.byId(scope.trx, params.id);
+        await demandViewProfileUnused(scope, params.id, { before, after: body });
+        await include(scope, params.id, body.idQueues);
+        return profiles.change(scope, params.id, body);
+      },
+    ),
 
     read(listViewProfileQueues, ({ query }) =>
       included.all(reader, (rows) =>

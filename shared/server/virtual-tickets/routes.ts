@@ -14,7 +14,7 @@ import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import { optional, whole, words } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const tickets = configuredKind<'virtual_tickets', VirtualTicket>({
   table: 'virtual_tickets',
@@ -49,13 +49,13 @@ export function virtualTicketRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
       return tickets.create(scope, body);
     }),
 
-    transaction(updateVirtualTicket, async ({ params, body }, scope) => {
+    versioned(updateVirtualTicket, tickets.current, async ({ params, body }, scope) => {
       const before = await tickets.byId(scope.trx, params.id);
       await demandFitting(scope, { ...body, idBranchTypes: before.idBranchTypes }, before);
       return tickets.change(scope, params.id, body);
     }),
 
-    transaction(deleteVirtualTicket, ({ params }, scope) => tickets.remove(scope, params.id)),
+    versioned(deleteVirtualTicket, tickets.current, ({ params }, scope) => tickets.remove(scope, params.id)),
   ];
 }
 

@@ -9,7 +9,7 @@ import {
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 import { settled } from './settled.ts';
 
 const types = configuredKind<'workstation_types', WorkstationType>({
@@ -59,7 +59,7 @@ export function workstationTypeRoutes(reader: Kysely<SharedTables>): AwaitedRout
       types.create(scope, await settled(scope, body)),
     ),
 
-    transaction(updateWorkstationType, async ({ params, body }, scope) => {
+    versioned(updateWorkstationType, types.current, async ({ params, body }, scope) => {
       const before = await types.byId(scope.trx, params.id);
       const { idBranchTypes } = before;
       return types.change(scope, params.id, await settled(scope, { ...body, idBranchTypes }, before));

@@ -11,7 +11,7 @@ import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 import type { WithinLimit } from '../licence/within-limit.ts';
 
 const workstations = configuredKind<'workstations', ConfiguredWorkstation>({
@@ -45,7 +45,7 @@ export function workstationConfigurationRoutes(
       return withinLimit(scope, ['maxWorkstations'], () => workstations.create(scope, body));
     }),
 
-    transaction(updateWorkstation, async ({ params, body }, scope) => {
+    versioned(updateWorkstation, workstations.current, async ({ params, body }, scope) => {
       const before = await workstations.byId(scope.trx, params.id);
       if (!scope.importing && body.idAttentionAreas === null && before.idAttentionAreas !== null)
         throw refuse('INVALID_REQUEST', { field: 'idAttentionAreas', about: 'idAttentionAreas: required' });

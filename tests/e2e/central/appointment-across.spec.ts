@@ -71,7 +71,6 @@ async function offerLoans(central: Central): Promise<void> {
         const led = columns.map(({ title, rows }) => ({ title, rows: [...rows.slice(0, -1), button] }));
         return { enabled: 'Y' as const, design: { ...shown, columns: shown.default ? led : columns } };
       }),
-      seen: screens.map(({ idKioskScreen, rowVersion }) => ({ idKioskScreen, rowVersion })),
     },
   });
 }

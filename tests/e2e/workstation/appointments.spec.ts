@@ -150,7 +150,6 @@ test('a customer arrives at the kiosk by a number, is told what is wrong, and ge
         enabled: 'Y' as const,
         design: design.default ? led(design, button) : design,
       })),
-      seen: screens.map(({ idKioskScreen, rowVersion }) => ({ idKioskScreen, rowVersion })),
     },
   });
   const page = await device({ viewport: { width: 1080, height: 1920 } });

@@ -35,7 +35,15 @@ describeServers('what is done to users and roles', (start) => {
   /** Runs an action and reads what it has written into the audit. */
   async function writtenBy<Answer>(act: () => Promise<Answer>) {
     const read = () =>
-      server.configure(({ trx }) => trx.selectFrom('audit').selectAll().orderBy('seq').execute());
+      server.configure(({ trx }) =>
+        trx
+          .selectFrom('audit')
+          .selectAll()
+          // These requests name no version, which is an entry beside each change: versions.test.ts tries it.
+          .where('action', '!=', 'CHANGE_WITHOUT_VERSION')
+          .orderBy('seq')
+          .execute(),
+      );
     const before = await read();
     const answer = await act();
     const rows = (await read()).slice(before.length).map(({ before, after, ...row }) => ({

@@ -36,8 +36,7 @@ describe('the screens of a kiosk', () => {
   const shown = () => admin.call(listKioskScreens, { params });
   const viewer = async (kioskId: number = KIOSK) =>
     (await branch.anybody.call(getKioskViewer, { params: { kioskId, branchId: DEMO.branch } })).screens;
-  const save = async (...screens: SavedScreen[]) =>
-    admin.call(saveKioskScreens, { params, body: { screens, seen: await shown() } });
+  const save = (...screens: SavedScreen[]) => admin.call(saveKioskScreens, { params, body: { screens } });
   const add = (nameScreen: string, own: Partial<KioskScreen> = {}) =>
     admin.call(createKioskScreen, {
       body: { idKiosk: KIOSK, nameScreen, enabled: 'Y', design: JSON.stringify(kioskScreen(own)) },
@@ -66,10 +65,14 @@ describe('the screens of a kiosk', () => {
   });
 
   it('are kept as they are where somebody else has saved them meanwhile', async () => {
-    const seen = await shown();
+    const screens = (await shown()).map(({ design, enabled }) => ({ design: JSON.parse(design), enabled }));
     await save(on(first));
-    const late = admin.call(saveKioskScreens, { params, body: { screens: [on(other)], seen } });
-    expect((await refusalOf(late)).status).toBe('KIOSK_CHANGED');
+    const late = admin.call(
+      saveKioskScreens,
+      { params, body: { screens: [on(other)] } },
+      { basedOn: { screens } },
+    );
+    expect((await refusalOf(late)).status).toBe('CHANGED_SINCE_READ');
     expect((await viewer()).map(({ name }) => name)).toEqual(['Inicio']);
   });
 

@@ -148,9 +148,9 @@ describe('resources', () => {
         },
         enabled: 'Y' as const,
       }));
-    const now = await admin.call(saveKioskScreens, {
+    await admin.call(saveKioskScreens, {
       params,
-      body: { screens: withPicture('logo.png'), seen },
+      body: { screens: withPicture('logo.png') },
     });
     const viewer = await branch.anybody.call(getKioskViewer, {
       params: { kioskId: DEMO.kiosks.hall, branchId: DEMO.branch },
@@ -158,7 +158,7 @@ describe('resources', () => {
     expect(Object.keys(viewer.pictures)).toEqual(['logo.png']);
     const refused = await refusalOf(admin.call(deleteResource, { body: logo }));
     expect([refused.status, refused.detail.params?.names]).toEqual(['RESOURCE_IN_USE', 'Acogida']);
-    await admin.call(saveKioskScreens, { params, body: { screens: withPicture(null), seen: now } });
+    await admin.call(saveKioskScreens, { params, body: { screens: withPicture(null) } });
     await admin.call(deleteResource, { body: logo });
     expect(await files()).toEqual([]);
     expect((await served()).status).toBe(404);

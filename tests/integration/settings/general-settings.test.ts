@@ -48,7 +48,14 @@ describeServers('general settings', (start) => {
   };
   const audit = (since: number) =>
     server.configure(({ trx }) =>
-      trx.selectFrom('audit').selectAll().where('seq', '>', since).orderBy('seq').execute(),
+      trx
+        .selectFrom('audit')
+        .selectAll()
+        .where('seq', '>', since)
+        // These requests name no version, which is an entry beside each change: versions.test.ts tries it.
+        .where('action', '!=', 'CHANGE_WITHOUT_VERSION')
+        .orderBy('seq')
+        .execute(),
     );
   const lastAudit = async () => (await audit(0)).at(-1)?.seq ?? 0;
 

@@ -85,7 +85,7 @@ describe('messages to customers', () => {
     const told = lookInto(branch.folder, (sqlite) =>
       rowsOf(
         sqlite,
-        "select before, after from audit where about = 'smsAlertPhones' order by seq desc limit 1",
+        "select before, after from audit where about = 'smsAlertPhones' and action = 'UPDATE_SETTING' order by seq desc limit 1",
       ),
     );
     expect(told).toEqual([{ before: '{"value":"…001, …567"}', after: '{"value":"…009, …567"}' }]);

@@ -26,7 +26,7 @@ export async function showPicture(admin: Client, image: string | null): Promise<
     const page = { ...screen.style.page, enabled: true, image };
     return { design: { ...screen, style: { ...screen.style, page } }, enabled: 'Y' as const };
   });
-  await admin.call(saveKioskScreens, { params, body: { screens, seen } });
+  await admin.call(saveKioskScreens, { params, body: { screens } });
 }
 
 /** Reads what the hall's kiosk shows at a branch: the picture behind its screens, and the pictures that are there. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import type { Control } from '#renderer/ui/fields/draft/control.ts';
@@ -25,13 +26,16 @@ export function DirectoryForm({ settings }: { readonly settings: DirectorySettin
   const { t } = useTranslation('directory');
   const lost = useConnection().state === 'lost';
   const draft = useDraft(directorySettings, { ...settings });
+  const [before, setBefore] = useState(settings);
   const save = useSaveSettings(t('saved'));
   const test = useDirectoryTest(draft.body);
 
   async function submit() {
     const { body } = draft;
     if (!body) return void draft.check();
-    if (!(await save.run(changesOf(body), draft.showRefusal))) return;
+    const change = { changes: changesOf(body), before: changesOf(before) };
+    if (!(await save.run(change, draft.showRefusal))) return;
+    setBefore(body);
     // Shows the values as they were saved, without blanks around them.
     for (const [name, value] of Object.entries(body)) draft.set(name, value);
   }

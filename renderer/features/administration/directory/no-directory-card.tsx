@@ -21,7 +21,7 @@ export function NoDirectoryCard() {
       confirm: t('end'),
       danger: true,
     });
-    if (sure) await save.run(NO_DIRECTORY);
+    if (sure) await save.run({ changes: NO_DIRECTORY });
   }
 
   return (

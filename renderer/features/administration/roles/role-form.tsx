@@ -36,7 +36,7 @@ export function RoleForm({ role, modules }: RoleFormProps) {
   const [allowed, setAllowed] = useState(modules);
   const dirty = draft.dirty || !sameIds(allowed, modules);
   const leaving = useLeaving();
-  const save = useSaveRole(role, () => leaving.leave(() => navigate(LIST)));
+  const save = useSaveRole(role && { ...role, modules }, () => leaving.leave(() => navigate(LIST)));
   const locked = role?.editable === 'N';
 
   async function submit() {

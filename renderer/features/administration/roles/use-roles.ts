@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import type { BulkTarget } from '#renderer/ui/list/data-table/bulk-actions.tsx';
@@ -38,8 +39,11 @@ export function useRoleTarget(): BulkTarget<Role> {
     refreshes: [ROLES, 'users'],
     nameOf: ({ name }) => name,
     canSet: (role, enabled) => role.enabled !== enabled,
-    setEnabled: ({ id, name, description, level }, enabled, call) =>
-      api.call(updateRole, { params: { id }, body: { name, description, level, enabled } }, call),
+    setEnabled: (role, enabled, call) => {
+      const { id, name, description, level } = role;
+      const body = { name, description, level, enabled };
+      return api.call(updateRole, { params: { id }, body }, { ...call, basedOn: role });
+    },
     disablingEnds: (roles) => {
       const count = roles.reduce((sum, { usersCount }) => sum + usersCount, 0);
       return count > 0 ? t('disableManyText', { count }) : null;
@@ -69,18 +73,25 @@ export function useRole(id: number | null) {
   });
 }
 
+/** A role as its form was opened with it. */
+interface RoleWithModules extends Role {
+  readonly modules: readonly number[];
+}
+
 /** Saves a new role, or the one that is edited, with all that it allows. */
-export function useSaveRole(role: Role | null, onSaved: () => void) {
+export function useSaveRole(role: RoleWithModules | null, onSaved: () => void) {
   const { t } = useTranslation('roles');
   const api = useApi();
   const toasts = useToasts();
+  const [base] = useState(role);
   return useAction(
     (body: RoleBody, call) =>
       role
-        ? api.call(updateRole, { params: { id: role.id }, body }, call)
+        ? api.call(updateRole, { params: { id: role.id }, body }, { ...call, basedOn: base ?? role })
         : api.call(createRole, { body }, call),
     {
       refreshes: [ROLES, 'users'],
+      texts: 'roles',
       onDone: ({ name }) => {
         toasts.success({ title: t(role ? 'SAVED' : 'CREATED'), text: name });
         onSaved();

@@ -49,7 +49,7 @@ export function useUserTarget(): BulkTarget<ListedUser> {
       const params = { id };
       const user = await api.call(getUserFullData, { params });
       const { branches: _, worksAtBranches: __, ...body } = userChange.parse({ ...user, enabled });
-      return api.call(updateUser, { params, body }, call);
+      return api.call(updateUser, { params, body }, { ...call, basedOn: user });
     },
     disablingEnds: ({ length }) => t('disableManyText', { count: length }),
   };

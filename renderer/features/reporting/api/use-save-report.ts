@@ -20,7 +20,11 @@ export function useSaveReport(onSaved: () => void) {
       if (!body) throw new Error('a report that is not complete was to be saved');
       return draft.id === null
         ? api.call(createReportDesign, { body }, call)
-        : api.call(updateReportDesign, { params: { id: draft.id }, body }, call);
+        : api.call(
+            updateReportDesign,
+            { params: { id: draft.id }, body },
+            { ...call, basedOn: draft.opened },
+          );
     },
     {
       refreshes: [SAVED],

@@ -24,6 +24,8 @@ export interface ReportDraft {
   readonly name: string;
   readonly exportAs: SavedExport | null;
   readonly schedule: Schedule;
+  /** The saved one as it was opened; missing for a new one. */
+  readonly opened?: Pick<ReportDesign, 'name' | 'reportType' | 'design'>;
 }
 
 /** The longest name of a report (operations specification, section 7). */
@@ -51,6 +53,7 @@ export function draftOf({
     ...{ id: idDisplayDesign, username, type, name, schedule },
     filters: design.filters,
     exportAs: exportAs.name,
+    opened: { name, reportType: type, design },
   };
 }
 

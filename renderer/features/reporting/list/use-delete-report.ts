@@ -13,17 +13,22 @@ export function useDeleteReport(): (report: ListedReport) => Promise<void> {
   const api = useApi();
   const confirm = useConfirm();
   const toasts = useToasts();
-  const remove = useAction((id: number, call) => api.call(deleteReportDesign, { params: { id } }, call), {
-    refreshes: [SAVED],
-    onDone: () => toasts.success({ title: t('REPORT_DELETE_SUCCESS') }),
-  });
-  return async ({ id, name }) => {
+  const remove = useAction(
+    (report: ListedReport, call) =>
+      api.call(deleteReportDesign, { params: { id: report.id } }, { ...call, basedOn: report }),
+    {
+      refreshes: [SAVED],
+      onDone: () => toasts.success({ title: t('REPORT_DELETE_SUCCESS') }),
+    },
+  );
+  return async (report) => {
+    const { name } = report;
     const isSure = await confirm({
       title: t('DELETE_REPORT_TITLE', { name }),
       text: t('DELETE_REPORT_MESSAGE'),
       confirm: t('common:action.delete'),
       danger: true,
     });
-    if (isSure) await remove.run(id);
+    if (isSure) await remove.run(report);
   };
 }

@@ -28,6 +28,9 @@ interface ManagerFormProps {
 export function ManagerForm({ settings, state }: ManagerFormProps) {
   const { t } = useTranslation(['sms', 'settings-form']);
   const save = useSaveSettings(t('MESSAGES_OK'));
+  const [before, setBefore] = useState<Values>(() =>
+    Object.fromEntries(NAMES.map((name) => [name, settings.get(name)?.value ?? ''])),
+  );
   const [testing, setTesting] = useState(false);
   const { longest } = state;
   // Central sends what branches hand over, and writes to nobody itself.
@@ -76,7 +79,9 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
       name,
       value: body[name] ?? '',
     }));
-    if (changes.length > 0) await save.run(changes, draft.showRefusal);
+    if (changes.length === 0) return;
+    const change = { changes, before: changes.map(({ name }) => ({ name, value: before[name] ?? '' })) };
+    if (await save.run(change, draft.showRefusal)) setBefore({ ...before, ...body });
   }
 
   return (

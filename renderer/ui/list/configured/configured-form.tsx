@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Level } from '#renderer/lib/installation/chosen-level.ts';
 import type { Draft, DraftValue } from '#renderer/ui/fields/draft/control.ts';
@@ -66,6 +66,8 @@ function ScopedForm<Row extends KindRow, Body extends object>(
   const typed = JSON.stringify(draft.values);
   useEffect(() => onTyped(JSON.parse(typed)), [typed]);
   const leaving = useLeaving();
+  // As it was opened: fields that nobody has typed into follow the server, which is no reason to undo others' changes.
+  const [base] = useState({ ...beside?.values, ...row });
   const { add, change } = useConfiguredKind(kind);
   const leave = () => void navigate(list);
 
@@ -81,7 +83,7 @@ function ScopedForm<Row extends KindRow, Body extends object>(
     if (!draft.body) return void draft.check();
     const body = { ...draft.body, ...beside?.values };
     const saved = row
-      ? await change.run({ row, body }, draft.showRefusal)
+      ? await change.run({ row, body, base }, draft.showRefusal)
       : await add.run(body, draft.showRefusal);
     if (saved) leaving.leave(leave);
   }

@@ -63,15 +63,23 @@ export function useConfiguredKind<Row extends KindRow, Body extends object>(kind
     onDone: (row) => say(added, row),
   });
   const change = useAction(
-    ({ row, body }: { readonly row: Row; readonly body: Body }, call) =>
-      api.call(endpoints.update, { params: { id: row.id }, body: { ...unseenOf(kind, row), ...body } }, call),
-    { refreshes, failed: failed && text(failed.saved), onDone: (row) => say(saved, row) },
+    ({ row, body, base = row }: { readonly row: Row; readonly body: Body; readonly base?: object }, call) =>
+      api.call(
+        endpoints.update,
+        { params: { id: row.id }, body: { ...unseenOf(kind, row), ...body } },
+        { ...call, basedOn: base },
+      ),
+    { refreshes, texts: kind.texts, failed: failed && text(failed.saved), onDone: (row) => say(saved, row) },
   );
-  const drop = useAction(({ id }: Row, call) => api.call(endpoints.remove, { params: { id } }, call), {
-    refreshes,
-    failed: failed && text(failed.removed),
-    onDone: () => toasts.success({ title: text(removed as TextKey) }),
-  });
+  const drop = useAction(
+    (row: Row, call) => api.call(endpoints.remove, { params: { id: row.id } }, { ...call, basedOn: row }),
+    {
+      refreshes,
+      texts: kind.texts,
+      failed: failed && text(failed.removed),
+      onDone: () => toasts.success({ title: text(removed as TextKey) }),
+    },
+  );
   const check = async ({ id }: Row, { signal }: { readonly signal: AbortSignal }) =>
     (await api.call(endpoints.check, { params: { id } }, { signal })) as CheckedDeletion;
   return { add, change, remove: drop, check: kind.remove?.check && check };
@@ -91,10 +99,14 @@ export function useBulkTarget<Row extends KindRow, Body extends object>(
     nameOf: (row) => String(row[kind.named]),
     canSet: (row, enabled) => enabledBody(kind, row, enabled) !== undefined,
     setEnabled: (row, enabled, call) =>
-      api.call(update, { params: { id: row.id }, body: enabledBody(kind, row, enabled) }, call),
+      api.call(
+        update,
+        { params: { id: row.id }, body: enabledBody(kind, row, enabled) },
+        { ...call, basedOn: row },
+      ),
     ...(remove && {
       remove: {
-        by: ({ id }, call) => api.call(remove.by, { params: { id } }, call),
+        by: (row, call) => api.call(remove.by, { params: { id: row.id } }, { ...call, basedOn: row }),
         check:
           check &&
           (async ({ id }, call) => (await api.call(check, { params: { id } }, call)) as CheckedDeletion),

@@ -150,7 +150,8 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                     schema={editing.schema}
                     draftOf={editing.draftOf}
                     onSave={async (...typed) => {
-                      const saved = await editing.save(row, ...typed);
+                      // The row as it was when its editing began: the list may have been read again since.
+                      const saved = await editing.save(edited, ...typed);
                       if (saved) edit.finish();
                       return saved;
                     }}

@@ -16,7 +16,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { refusing } from '#shared/server/db/constraint.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
-import { type AwaitedRoute, read, transaction } from '#shared/server/kit/route.ts';
+import { type AwaitedRoute, read, transaction, versioned } from '#shared/server/kit/route.ts';
 import type { PlaceOfReports } from '#shared/server/reports/place-of-reports.ts';
 import type { KeptFiles } from '#shared/server/reports/sendings/kept-files.ts';
 import { dropWaiting, redoWaiting, tryAgain } from '#shared/server/reports/sendings/outbox.ts';
@@ -104,7 +104,7 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AwaitedRoute<n
       return one(trx, design.id, request);
     }),
 
-    transaction(updateReportDesign, async (request, scope) => {
+    versioned(updateReportDesign, currentDesign, async (request, scope) => {
       const { trx, now } = scope;
       const { caller, body, params } = request;
       const before = await designSeenBy(trx, caller, params.id);
@@ -123,7 +123,7 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AwaitedRoute<n
       return one(trx, design.id, request);
     }),
 
-    transaction(deleteReportDesign, async (request, scope) => {
+    versioned(deleteReportDesign, currentDesign, async (request, scope) => {
       const { id } = await designSeenBy(scope.trx, request.caller, request.params.id);
       const gone = await scope.trx
         .deleteFrom('report_designs')
@@ -154,6 +154,15 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AwaitedRoute<n
       return file;
     }),
   ];
+}
+
+/** A saved report as its form sends it. */
+async function currentDesign(
+  { params, caller }: { readonly params: { readonly id: number }; readonly caller: Caller },
+  trx: Db,
+) {
+  const design = await designSeenBy(trx, caller, params.id);
+  return { name: design.name, reportType: design.report_type, design: contentOf(design) };
 }
 
 const presentDesign = (row: StoredDesign, sending: ReportDesign['sending']): ReportDesign => ({

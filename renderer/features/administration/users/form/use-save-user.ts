@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -10,16 +11,19 @@ export function useSaveUser(user: UserFullData | null, onSaved: (saved: UserFull
   const { t } = useTranslation('users');
   const api = useApi();
   const toasts = useToasts();
+  const [base, setBase] = useState(user);
   return useAction(
     (body: UserChange, call) =>
       user
-        ? api.call(updateUser, { params: { id: user.id }, body }, call)
+        ? api.call(updateUser, { params: { id: user.id }, body }, { ...call, basedOn: base ?? user })
         : api.call(createUser, { body }, call),
     {
       refreshes: [USERS, 'roles'],
+      texts: 'users',
       onDone: (saved) => {
         const ended = user?.enabled === 'Y' && saved.enabled === 'N';
         toasts.success({ title: t(user ? (ended ? 'DISABLED' : 'SAVED') : 'CREATED'), text: saved.username });
+        setBase(saved);
         onSaved(saved);
       },
     },

@@ -1,0 +1,166 @@
+import { Button, Group, Radio, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
+import type { ResolveChange, StaleChange } from '#shared/contract/client.ts';
+import { conflictsOf, isSame, mergeChange, type Side } from '#shared/domain/versions/merge-change.ts';
+import { useConfirm, useDialog } from './confirm.tsx';
+import css from './use-resolve-change.module.css';
+
+/**
+ * Merges a change with one that somebody else has made of the same thing. Values that both changed are shown side by side
+ * to be chosen from; a deletion shows what has changed. `texts` is the namespace that names the fields.
+ */
+export function useResolveChange(texts?: string): ResolveChange {
+  const { t } = useTranslation('changed-version');
+  const openDialog = useDialog();
+  const confirm = useConfirm();
+  const { fieldText, valueText } = useFieldTexts(texts);
+
+  return async (change) => {
+    const { base, mine, version } = change;
+    if (!mine) {
+      const isSure = await confirm({
+        title: t('title'),
+        text: [
+          t('deleteText'),
+          ...version.changed.map((field) =>
+            t('change', {
+              field: fieldText(field),
+              before: valueText(change, field, base[field]),
+              now: valueText(change, field, version.current[field]),
+            }),
+          ),
+        ],
+        confirm: t('deleteAnyway'),
+        danger: true,
+      });
+      return isSure ? {} : null;
+    }
+    const conflicts = conflictsOf(base, mine, version.current);
+    const fields = [...new Set(conflicts.map(({ path }) => String(path[0])))];
+    if (fields.length === 0) return mergeChange(base, mine, version.current, () => 'mine');
+    const options = fields.map((field) => {
+      const own = conflicts.filter(({ path }) => path[0] === field);
+      const textOf = (side: Side) =>
+        own
+          .map(({ path, ...values }) =>
+            [...path.slice(1).flatMap(partText), valueText(change, field, values[side], side)].join(': '),
+          )
+          .join(' · ');
+      return { field, label: fieldText(field), mine: textOf('mine'), current: textOf('current') };
+    });
+    return new Promise((resolve) => {
+      openDialog({
+        title: t('title'),
+        onClose: () => resolve(null),
+        content: ({ close }) => (
+          <Choices
+            options={options}
+            onCancel={close}
+            onChosen={(chosen) => {
+              resolve(
+                mergeChange(base, mine, version.current, ({ path }) => chosen[String(path[0])] ?? 'mine'),
+              );
+              close();
+            }}
+          />
+        ),
+      });
+    });
+
+    /** Names a part of a field where there is a text for it: ids and names of designs say nothing. */
+    function partText(part: string): string[] {
+      const text = fieldText(part);
+      return text === part ? [] : [text];
+    }
+  };
+}
+
+interface ChoicesProps {
+  readonly options: readonly {
+    readonly field: string;
+    readonly label: string;
+    readonly mine: string;
+    readonly current: string;
+  }[];
+  readonly onCancel: () => void;
+  readonly onChosen: (chosen: Readonly<Record<string, Side>>) => void;
+}
+
+/** Shows both values of each field that two people changed; nothing is chosen beforehand. */
+function Choices({ options, onCancel, onChosen }: ChoicesProps) {
+  const { t } = useTranslation(['changed-version', 'common']);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const isComplete = options.every(({ field }) => chosen[field] !== undefined);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete) onChosen(chosen);
+      }}
+    >
+      <Text size="sm" c="dimmed">
+        {t('text')}
+      </Text>
+      {options.map(({ field, label, mine, current }, index) => (
+        <Radio.Group
+          key={field}
+          className={css.field}
+          name={`changed-${field}`}
+          label={label}
+          value={chosen[field] ?? null}
+          onChange={(side) => setChosen({ ...chosen, [field]: side as Side })}
+        >
+          <div className={css.values}>
+            <Radio
+              value="mine"
+              label={t('mine', { value: mine })}
+              data-autofocus={index === 0 || undefined}
+            />
+            <Radio value="current" label={t('current', { value: current })} />
+          </div>
+        </Radio.Group>
+      ))}
+      <Text size="sm" c="dimmed" mt="md">
+        {t('merged')}
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button onClick={onCancel}>{t('common:action.cancel')}</Button>
+        <Button type="submit" variant="filled" disabled={!isComplete}>
+          {t('common:action.save')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Names fields and values of the wire in the language of the page. */
+function useFieldTexts(texts: string | undefined) {
+  const { t, i18n } = useTranslation(['changed-version', 'common', 'history']);
+  const { column } = useChangeTexts();
+
+  function fieldText(field: string): string {
+    const key = `${texts}:${field}`;
+    const own = texts !== undefined && i18n.exists(key) ? i18n.t(key as never) : null;
+    return typeof own === 'string' ? own : column(field);
+  }
+
+  function valueText({ version, base }: StaleChange, field: string, value: unknown, side?: Side): string {
+    if (value === undefined && side) return t('deleted');
+    if (value === null || value === undefined || value === '') return t('history:nothing');
+    if (value === 'Y' || value === true) return t('common:yes');
+    if (value === 'N' || value === false) return t('common:no');
+    if (Array.isArray(value)) return t('rows', { count: value.length });
+    if (typeof value === 'object') {
+      const rows = [base[field], version.current[field]].flat();
+      const name = (value as { readonly name?: unknown }).name;
+      return typeof name === 'string' && rows.some((row) => !isSame(row, value))
+        ? name
+        : t('rows', { count: Object.keys(value).length });
+    }
+    return version.names[field]?.[String(value)] ?? String(value);
+  }
+
+  return { fieldText, valueText };
+}
