@@ -28,8 +28,8 @@ export function useDesign<Draft, Step extends string>(first: Draft) {
     undo,
     redo,
     /**
-     * Notes what the server has now. Where that is not the draft that was sent, because it was merged with what somebody
-     * else has saved, it becomes the draft by a step that can be undone.
+     * Notes what the server has now. Where that is not the draft that was sent, because it was merged with what another user
+     * has saved, it becomes the draft by a step that can be undone.
      */
     noteStored(stored: Draft, step: Step) {
       const now = isSame(stored, draft) ? draft : stored;

@@ -22,7 +22,7 @@ export interface ActionOptions<Answer> {
   readonly failed?: string | undefined;
   /** Says instead of a message that no answer came: it was perhaps done. */
   readonly onUnanswered?: () => void;
-  /** Namespace that names the fields of what is changed, where somebody else has changed it too. */
+  /** Namespace that names the fields of what is changed, where another user has changed it too. */
   readonly texts?: string;
 }
 
@@ -32,7 +32,7 @@ export type ShowRefusal = (refusal: Refusal) => boolean;
 /**
  * Has the server do what the user asks for. One key goes with it, so an unanswered call that is tried again does not
  * do it twice; nor does a second press, before the page shows that it is at it. What would take service from people who
- * wait is asked about, and done once it is wanted anyway; so is what somebody else has changed since it was read, where
+ * wait is asked about, and done once it is wanted anyway; so is what another user has changed since it was read, where
  * `perform` names what it is based on. `run` resolves with whether it was done and never throws: a
  * refusal is shown by the caller or as a warning, an unexpected failure leads to the error page.
  */

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
 import type { ResolveChange, StaleChange } from '#shared/contract/client.ts';
+import { durationText } from '#shared/domain/time/duration-text.ts';
 import { conflictsOf, isSame, mergeChange, type Side } from '#shared/domain/versions/merge-change.ts';
 import { useConfirm, useDialog } from './confirm.tsx';
 import css from './use-resolve-change.module.css';
 
 /**
- * Merges a change with one that somebody else has made of the same thing. Values that both changed are shown side by side
+ * Merges a change with one that another user has made of the same thing. Values that both changed are shown side by side
  * to be chosen from; a deletion shows what has changed. `texts` is the namespace that names the fields.
  */
 export function useResolveChange(texts?: string): ResolveChange {
@@ -135,6 +136,12 @@ function Choices({ options, onCancel, onChosen }: ChoicesProps) {
   );
 }
 
+/** Fields of the wire that are seconds, which pages show as times. */
+const DURATIONS: ReadonlySet<string> = new Set([
+  ...['callTimeout', 'closeTimeout', 'generalLimit', 'late', 'limit', 'notice', 'politeness'],
+  ...['serviceTime', 'sla', 'slot'],
+]);
+
 /** Names fields and values of the wire in the language of the page. */
 function useFieldTexts(texts: string | undefined) {
   const { t, i18n } = useTranslation(['changed-version', 'common', 'history']);
@@ -159,6 +166,7 @@ function useFieldTexts(texts: string | undefined) {
         ? name
         : t('rows', { count: Object.keys(value).length });
     }
+    if (typeof value === 'number' && DURATIONS.has(field)) return durationText(value);
     return version.names[field]?.[String(value)] ?? String(value);
   }
 

@@ -66,7 +66,7 @@ function ScopedForm<Row extends KindRow, Body extends object>(
   const typed = JSON.stringify(draft.values);
   useEffect(() => onTyped(JSON.parse(typed)), [typed]);
   const leaving = useLeaving();
-  // As it was opened: fields that nobody has typed into follow the server, which is no reason to undo others' changes.
+  // As it was opened: fields without input follow the server, and a later version would hide what another user changed.
   const [base] = useState({ ...beside?.values, ...row });
   const { add, change } = useConfiguredKind(kind);
   const leave = () => void navigate(list);
