@@ -8,7 +8,8 @@ const thing = (id: number, name: string) => ({ id, name, enabled: true });
 const PROFILE: CheckedProfile = {
   ...thing(1, 'Por llegada'),
   ...{ branchType: 1, type: 'FIFO', generalLimit: 0, alternative: null },
-  ...{ hasCondition: false, parts: [], rows: [] },
+  ...{ hasCondition: false, parts: [] },
+  rows: [1, 2].map((queue) => ({ queue, order: 1, limit: 0 })),
 };
 const TYPE: CheckedType = { ...thing(1, 'Mesa'), viewProfile: 1, reception: false, lineal: null };
 const WORKSTATION: CheckedWorkstation = {
@@ -35,7 +36,7 @@ const WELL: Configured = {
   ],
   branchTypes: [{ ...thing(1, 'Oficina'), offered: [1, 2] }],
   branches: [{ ...thing(1, 'Centro'), branchType: 1 }],
-  viewProfiles: [{ ...thing(1, 'Todo'), queues: [1, 2] }],
+  viewProfiles: [{ ...thing(1, 'Todo'), branchType: 1, queues: [1, 2] }],
   attentionProfiles: [PROFILE],
   workstationTypes: [TYPE],
   workstations: [WORKSTATION],
@@ -58,11 +59,44 @@ const WELL: Configured = {
 const [cash, loans] = WELL.queues as [Configured['queues'][0], Configured['queues'][0]];
 const [kiosk] = WELL.kiosks as [Configured['kiosks'][0]];
 
+/** Each queue in a view profile of its own; the workstation has the first. */
+const VIEWED_APART: Configured['viewProfiles'] = [
+  { ...thing(1, 'Caja'), branchType: 1, queues: [1] },
+  { ...thing(2, 'Préstamos'), branchType: 1, queues: [2] },
+];
+
+/** A queue that is offered, and that no service leads to. */
+const WITH_THIRD_QUEUE: Partial<Configured> = {
+  queues: [cash, loans, { ...thing(3, 'Divisas'), appointments: false }],
+  branchTypes: [{ ...thing(1, 'Oficina'), offered: [1, 2, 3] }],
+};
+
 /** What makes each rule speak, and of what; the rest of the installation stays well. */
 const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
   BRANCH_WITHOUT_QUEUES: [{ branchTypes: [{ ...thing(1, 'Oficina'), offered: [] }], kiosks: [] }, 'Centro'],
   BRANCH_WITHOUT_WORKSTATIONS: [{ workstations: [], displays: [] }, 'Centro'],
-  QUEUE_CALLED_BY_NOBODY: [{ viewProfiles: [{ ...thing(1, 'Caja'), queues: [1] }] }, 'Préstamos'],
+  BRANCH_TYPE_WITHOUT_QUEUES: [
+    { branchTypes: [...WELL.branchTypes, { ...thing(2, 'Cajero'), offered: [] }] },
+    'Cajero',
+  ],
+  QUEUE_CALLED_BY_NOBODY: [{ viewProfiles: VIEWED_APART }, 'Préstamos'],
+  QUEUE_IN_NO_VIEW_PROFILE: [{ viewProfiles: VIEWED_APART.slice(0, 1) }, 'Préstamos'],
+  QUEUE_WITHOUT_ASSOCIATION: [WITH_THIRD_QUEUE, 'Divisas'],
+  WORKSTATION_TYPE_DISABLED: [
+    {
+      workstationTypes: [TYPE, { ...TYPE, ...thing(2, 'Vieja'), enabled: false }],
+      workstations: [WORKSTATION, { ...WORKSTATION, ...thing(2, 'Puesto 2'), type: 2 }],
+    },
+    'Puesto 2',
+  ],
+  WORKSTATION_WITHOUT_QUEUES: [
+    {
+      viewProfiles: [...WELL.viewProfiles, { ...thing(2, 'Vacío'), branchType: 1, queues: [] }],
+      workstationTypes: [TYPE, { ...TYPE, ...thing(2, 'Otra'), viewProfile: 2 }],
+      workstations: [WORKSTATION, { ...WORKSTATION, ...thing(2, 'Puesto 2'), type: 2 }],
+    },
+    'Puesto 2',
+  ],
   WORKSTATION_WITHOUT_PROFILE: [
     { workstations: [WORKSTATION, { ...WORKSTATION, id: 2, name: 'Puesto 2', attentionProfile: null }] },
     'Puesto 2',
@@ -96,6 +130,10 @@ const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
     },
     'Por llegada',
   ],
+  PROFILE_WITHOUT_ROWS: [
+    { attentionProfiles: [PROFILE, { ...PROFILE, ...thing(2, 'Sin colas'), rows: [] }] },
+    'Sin colas',
+  ],
   APPOINTMENTS_IN_NO_PROFILE: [{ queues: [cash, { ...loans, appointments: true }] }, 'Préstamos'],
   SCHEDULE_NEVER_OPENS: [{ schedules: [{ ...thing(1, 'Tardes'), hours: 0 }] }, 'Tardes'],
   ALARM_IS_NEVER_RAISED: [{ alarms: [{ ...thing(1, 'Muda'), conditions: 0, told: 0 }] }, 'Muda'],
@@ -103,6 +141,7 @@ const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
   DISPLAY_SHOWS_NOTHING: [{ displays: [{ ...DISPLAY, workstations: [9] }] }, 'Sala'],
   DISPLAY_WITHOUT_DESIGN: [{ displays: [{ ...DISPLAY, design: null }] }, 'Sala'],
   DISPLAY_IS_DARK: [{ displays: [{ ...DISPLAY, design: { ...thing(1, 'Sala'), enabled: false } }] }, 'Sala'],
+  DISPLAY_WITHOUT_CUSTOMERS: [{ ...WITH_THIRD_QUEUE, displays: [{ ...DISPLAY, queues: [3] }] }, 'Sala'],
   NO_KIOSK: [{ kiosks: [] }, ''],
   BRANCH_WITHOUT_DISPLAY: [{ displays: [] }, 'Centro'],
 };
@@ -119,8 +158,12 @@ describe('the check of a configuration', () => {
       expect(found).toContainEqual(expect.objectContaining({ rule, name }));
       // Whatever follows from it is said in its own words: nothing else is wrong with this installation.
       const follows: readonly Rule[] = ['NO_KIOSK', 'BRANCH_WITHOUT_DISPLAY'];
+      const causes: readonly Rule[] =
+        rule === 'DISPLAY_WITHOUT_CUSTOMERS' ? ['QUEUE_WITHOUT_ASSOCIATION'] : [];
       expect(
-        found.map((each) => each.rule).filter((each) => each !== rule && !follows.includes(each)),
+        found
+          .map((each) => each.rule)
+          .filter((each) => each !== rule && !follows.includes(each) && !causes.includes(each)),
       ).toEqual([]);
     },
   );
@@ -133,12 +176,38 @@ describe('the check of a configuration', () => {
     expect(rulesOf({ queues: [9] })).toEqual(['DISPLAY_SHOWS_NOTHING']);
   });
 
+  it('names the branch instead of its type where the type offers no queue', () => {
+    const types = [{ ...thing(1, 'Oficina'), offered: [] }];
+    const rules = checkConfiguration({ ...WELL, branchTypes: types, kiosks: [] }).map(({ rule }) => rule);
+    expect(rules).toContain('BRANCH_WITHOUT_QUEUES');
+    expect(rules).not.toContain('BRANCH_TYPE_WITHOUT_QUEUES');
+  });
+
+  it('takes a queue whose services are disabled for one that nobody can enter', () => {
+    const services = [thing(1, 'Caja'), { ...thing(2, 'Préstamos'), enabled: false }];
+    const rules = checkConfiguration({ ...WELL, services }).map(({ rule, name }) => `${rule} ${name}`);
+    expect(rules).toContain('QUEUE_WITHOUT_ASSOCIATION Préstamos');
+  });
+
+  it('lets a reception and a workstation of one service do without a view of queues', () => {
+    const empty = [...WELL.viewProfiles, { ...thing(2, 'Vacío'), branchType: 1, queues: [] }];
+    const workstations = [WORKSTATION, { ...WORKSTATION, ...thing(2, 'Puesto 2'), type: 2 }];
+    for (const kind of [{ reception: true }, { lineal: { service: 1, segment: 1 } }]) {
+      const workstationTypes = [TYPE, { ...TYPE, ...thing(2, 'Otra'), viewProfile: 2, ...kind }];
+      expect(checkConfiguration({ ...WELL, viewProfiles: empty, workstationTypes, workstations })).toEqual(
+        [],
+      );
+    }
+  });
+
   it('leaves alone what is switched off', () => {
     const off = { enabled: false };
     const broken: Partial<Configured> = {
       services: [...WELL.services, { ...thing(3, 'Divisas'), ...off }],
       queues: [cash, loans, { ...thing(3, 'Cerrada'), ...off, appointments: true }],
       workstations: [WORKSTATION, { ...WORKSTATION, id: 2, attentionProfile: null, ...off }],
+      branchTypes: [...WELL.branchTypes, { ...thing(2, 'Cajero'), ...off, offered: [] }],
+      attentionProfiles: [PROFILE, { ...PROFILE, id: 2, rows: [], ...off }],
       kiosks: [kiosk, { ...thing(2, 'Roto'), ...off, hasFirstScreen: false, tickets: [] }],
       schedules: [{ ...thing(1, 'Tardes'), ...off, hours: 0 }],
       alarms: [{ ...thing(1, 'Muda'), ...off, conditions: 0, told: 0 }],
@@ -167,7 +236,7 @@ describe('a queue is called', () => {
     const rest = { ...PROFILE, id: 2, rows: only(2) };
     expect(called({ attentionProfiles: [{ ...PROFILE, rows: only(1) }] })).toBe(false);
     expect(called({ attentionProfiles: [{ ...PROFILE, rows: only(1), alternative: 2 }, rest] })).toBe(true);
-    const conditional = { ...PROFILE, type: 'CONDITIONALBASED', hasCondition: true };
+    const conditional = { ...PROFILE, type: 'CONDITIONALBASED', hasCondition: true, rows: [] };
     const first = { ...PROFILE, id: 3, rows: only(1) };
     expect(called({ attentionProfiles: [{ ...conditional, parts: [3, 2] }, rest, first] })).toBe(true);
     expect(called({ attentionProfiles: [{ ...conditional, parts: [3, 3] }, rest, first] })).toBe(false);
@@ -176,7 +245,7 @@ describe('a queue is called', () => {
   it('by a workstation of one service and segment alone, by no reception', () => {
     const lineal = { ...TYPE, id: 2, lineal: { service: 2, segment: 1 } };
     const second = { ...WORKSTATION, id: 2, type: 2 };
-    const view = { viewProfiles: [{ ...thing(1, 'Caja'), queues: [1] }] };
+    const view = { viewProfiles: VIEWED_APART };
     expect(called({ ...view, workstationTypes: [TYPE, lineal], workstations: [WORKSTATION, second] })).toBe(
       true,
     );

@@ -12,6 +12,7 @@ const ORDER: readonly Severity[] = ['error', 'warning', 'suggestion'];
 export function checkConfiguration(configured: Configured): Finding[] {
   const findings = [
     ...branchFindings(configured),
+    ...branchTypeFindings(configured),
     ...workstationFindings(configured),
     ...kioskFindings(configured),
     ...profileFindings(configured),
@@ -40,14 +41,38 @@ function branchFindings(configured: Configured): Finding[] {
       return [{ rule: 'BRANCH_WITHOUT_QUEUES', ...of, branchType: branch.branchType }];
     if (own.length === 0) return [{ rule: 'BRANCH_WITHOUT_WORKSTATIONS', ...of, branch: branch.id }];
     const called = new Set(unlike(own).flatMap((workstation) => calledAt(workstation, configured)));
+    const viewed = viewedIn(branch.branchType, configured);
     return offered
-      .filter(({ id }) => reachable.has(id) && !called.has(id))
+      .filter(({ id }) => reachable.has(id) && viewed.has(id) && !called.has(id))
       .map(({ id, name }) => ({
         ...{ rule: 'QUEUE_CALLED_BY_NOBODY', id, name, with: branch.name },
         branchType: branch.branchType,
       }));
   });
 }
+
+/** Queues that a branch type offers and that nobody can enter, or that no view profile of it shows. */
+function branchTypeFindings(configured: Configured): Finding[] {
+  const reachable = new Set(livePairs(configured).map(({ queue }) => queue));
+  const inUse = new Set(on(configured.branches).map(({ branchType }) => branchType));
+  return on(configured.branchTypes).flatMap((type): Finding[] => {
+    const offers = new Set(type.offered);
+    const offered = on(configured.queues).filter(({ id }) => offers.has(id));
+    // Where it has branches, these are named.
+    if (offered.length === 0 && !inUse.has(type.id))
+      return [{ rule: 'BRANCH_TYPE_WITHOUT_QUEUES', id: type.id, name: type.name, branchType: type.id }];
+    const viewed = viewedIn(type.id, configured);
+    return offered.flatMap(({ id, name }): Finding[] => {
+      const of = { id, name, with: type.name, branchType: type.id };
+      if (!reachable.has(id)) return [{ rule: 'QUEUE_WITHOUT_ASSOCIATION', ...of }];
+      return viewed.has(id) ? [] : [{ rule: 'QUEUE_IN_NO_VIEW_PROFILE', ...of }];
+    });
+  });
+}
+
+/** The queues of the enabled view profiles of a branch type. */
+const viewedIn = (branchType: number, { viewProfiles }: Configured): ReadonlySet<number> =>
+  new Set(on(viewProfiles).flatMap((profile) => (profile.branchType === branchType ? profile.queues : [])));
 
 /** One of all that call the same: there may be thousands of them. */
 const unlike = (workstations: readonly CheckedWorkstation[]): CheckedWorkstation[] => [
@@ -57,11 +82,20 @@ const unlike = (workstations: readonly CheckedWorkstation[]): CheckedWorkstation
 function workstationFindings(configured: Configured): Finding[] {
   const people = new Set(configured.areasOfPeople);
   const types = new Map(configured.workstationTypes.map((type) => [type.id, type]));
+  const views = new Map(configured.viewProfiles.map((profile) => [profile.id, profile]));
+  const queues = idsOf(on(configured.queues));
   return on(configured.workstations).flatMap((workstation): Finding[] => {
     const of = { id: workstation.id, name: workstation.name, branch: workstation.branch };
     const type = types.get(workstation.type);
+    const isEmpty = !views.get(type?.viewProfile ?? 0)?.queues.some((id) => queues.has(id));
     const nobody = !people.has(null) && (workstation.area === null || !people.has(workstation.area));
     return [
+      ...(type?.enabled === false
+        ? [{ rule: 'WORKSTATION_TYPE_DISABLED', ...of, with: type.name } as const]
+        : []),
+      ...(type?.enabled && !type.reception && !type.lineal && isEmpty
+        ? [{ rule: 'WORKSTATION_WITHOUT_QUEUES', ...of, with: type.name } as const]
+        : []),
       ...(workstation.attentionProfile === null && !type?.reception
         ? [{ rule: 'WORKSTATION_WITHOUT_PROFILE', ...of } as const]
         : []),
@@ -81,6 +115,8 @@ function profileFindings(configured: Configured): Finding[] {
       const of = { id: profile.id, name: profile.name, branchType: profile.branchType };
       if (profile.type === 'CONDITIONALBASED' && !profile.hasCondition)
         return [{ rule: 'PROFILE_WITHOUT_CONDITION', ...of }];
+      if (profile.type !== 'CONDITIONALBASED' && profile.rows.length === 0)
+        return [{ rule: 'PROFILE_WITHOUT_ROWS', ...of }];
       return mayStarve(profile) ? [{ rule: 'PROFILE_STARVES', ...of }] : [];
     }),
     ...on(configured.queues)
@@ -141,10 +177,13 @@ function displayFindings(display: Configured['displays'][number], there: There |
   const of = { id, name, branch };
   const isEmpty =
     !showsAny(display.workstations, there?.workstations) || !showsAny(display.queues, there?.queues);
+  const shown = display.queues.length > 0 ? display.queues : [...(there?.queues ?? [])];
+  const isWithoutCustomers = shown.length > 0 && !shown.some((queue) => there?.reachable.has(queue));
   return [
     ...(design === null ? [{ rule: 'DISPLAY_WITHOUT_DESIGN', ...of } as const] : []),
     ...(design?.enabled === false ? [{ rule: 'DISPLAY_IS_DARK', ...of, with: design.name } as const] : []),
     ...(isEmpty ? [{ rule: 'DISPLAY_SHOWS_NOTHING', ...of } as const] : []),
+    ...(!isEmpty && isWithoutCustomers ? [{ rule: 'DISPLAY_WITHOUT_CUSTOMERS', ...of } as const] : []),
   ];
 }
 
@@ -156,13 +195,17 @@ const showsAny = (included: readonly number[], there?: ReadonlySet<number>): boo
 interface There {
   readonly workstations: ReadonlySet<number>;
   readonly queues: ReadonlySet<number>;
+  /** Those of its queues to which a service and a segment lead. */
+  readonly reachable: ReadonlySet<number>;
 }
 
 function thereAt(branch: number, configured: Configured): There {
   const place = configured.branches.find((each) => each.id === branch);
   const type = configured.branchTypes.find((each) => each.id === place?.branchType);
   const offered = new Set(type?.offered);
+  const leading = new Set(livePairs(configured).map(({ queue }) => queue));
   return {
+    reachable: new Set([...leading].filter((queue) => offered.has(queue))),
     workstations: idsOf(on(configured.workstations).filter((each) => each.branch === branch)),
     queues: idsOf(on(configured.queues).filter(({ id }) => offered.has(id))),
   };

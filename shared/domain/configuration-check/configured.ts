@@ -16,7 +16,10 @@ export interface Configured {
   readonly associations: readonly Pair[];
   readonly branchTypes: readonly (Thing & { readonly offered: readonly number[] })[];
   readonly branches: readonly (Thing & { readonly branchType: number })[];
-  readonly viewProfiles: readonly (Thing & { readonly queues: readonly number[] })[];
+  readonly viewProfiles: readonly (Thing & {
+    readonly branchType: number;
+    readonly queues: readonly number[];
+  })[];
   readonly attentionProfiles: readonly CheckedProfile[];
   readonly workstationTypes: readonly CheckedType[];
   readonly workstations: readonly CheckedWorkstation[];

@@ -99,7 +99,11 @@ async function branchesOf(reader: Reader, only: readonly number[] | undefined) {
 
 async function viewProfilesOf(reader: Reader) {
   const [rows, links] = await Promise.all([
-    reader.selectFrom('view_profiles').select(['id', 'name', 'enabled']).orderBy('name').execute(),
+    reader
+      .selectFrom('view_profiles')
+      .select(['id', 'name', 'enabled', 'id_branch_types'])
+      .orderBy('name')
+      .execute(),
     reader.selectFrom('view_profile_queues').select(['id_view_profiles', 'id_queues']).execute(),
   ]);
   const seen = byOwner(
@@ -107,7 +111,7 @@ async function viewProfilesOf(reader: Reader) {
     (row) => row.id_view_profiles,
     (row) => row.id_queues,
   );
-  return rows.map((row) => ({ ...thing(row), queues: seen(row.id) }));
+  return rows.map((row) => ({ ...thing(row), branchType: row.id_branch_types, queues: seen(row.id) }));
 }
 
 async function profilesOf(reader: Reader): Promise<CheckedProfile[]> {

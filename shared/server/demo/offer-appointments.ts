@@ -8,6 +8,7 @@ import { name } from '../starters/starter.ts';
 /** The letter of the queue of the bank in which people talk with an adviser. */
 const QUEUE = 'D';
 const HOURS = name('Horas de cita', 'Appointment hours', 'Bokningsbara tider');
+const ON_TIME = name('Citas a su hora', 'Appointments on time', 'Bokade på sin tid');
 const OPEN = { start: '09:00:00', end: '14:00:00' } as const;
 
 /** What is offered in that queue. */
@@ -57,5 +58,42 @@ export async function offerAppointments(
     await repository(scope, 'appointment_offers').insert({
       ...{ id_branches, id_queues: queue.id, enabled: 1, id_defined_timetables, ...DEMO_OFFER },
     });
+  await callOnTime(scope, branches, language);
   return { idQueues: queue.id, hours };
+}
+
+/** Adds an attention profile that calls appointments at their time, and gives it to the last workstation of each branch. */
+async function callOnTime(scope: Seeding, branches: readonly number[], language: Language): Promise<void> {
+  const types = await scope.trx
+    .selectFrom('branches')
+    .select('id_branch_types')
+    .distinct()
+    .where('id', 'in', branches)
+    .execute();
+  for (const { id_branch_types } of types) {
+    const profile = await repository(scope, 'attention_profiles').insert({
+      ...{ name: ON_TIME[language], description: ON_TIME[language], id_branch_types, enabled: 1 },
+      ...{ type: 'APPOINTMENTBASED', general_limit: 0, assignable: 1 },
+    });
+    const offered = await scope.trx
+      .selectFrom('queue_branch_types')
+      .select('id_queues')
+      .where('id_branch_types', '=', id_branch_types)
+      .orderBy('id_queues')
+      .execute();
+    for (const { id_queues } of offered)
+      await repository(scope, 'attention_profile_rows').insert({
+        ...{ id_attention_profiles: profile.id, id_queues, sequence: 0, level: 1 },
+      });
+    const last = await scope.trx
+      .selectFrom('workstations as w')
+      .innerJoin('branches as b', 'b.id', 'w.id_branches')
+      .select(({ fn }) => fn.max('w.id').as('id'))
+      .where('b.id', 'in', branches)
+      .where('b.id_branch_types', '=', id_branch_types)
+      .groupBy('b.id')
+      .execute();
+    for (const { id } of last)
+      await repository(scope, 'workstations').update(id, { id_attention_profiles: profile.id });
+  }
 }

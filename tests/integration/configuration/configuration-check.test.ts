@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBranchType } from '#shared/contract/configuration/branch-types.ts';
 import { checkConfiguration } from '#shared/contract/configuration/configuration-check.ts';
 import { createService } from '#shared/contract/configuration/services.ts';
 import { updateViewProfile } from '#shared/contract/configuration/view-profiles.ts';
@@ -14,7 +15,7 @@ import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 it('the demonstration starts without warnings', { timeout: 60_000 }, async () => {
-  const settings = { TURNO_DEMO_PAST: '0' };
+  const settings = { TURNO_DEMO_PAST: '1' };
   const branch = await startBranchProcess({ from: '', settings });
   const admin = await branch.signIn('admin');
   const { findings } = await admin.call(checkConfiguration, {}).finally(() => branch.stop());
@@ -51,10 +52,19 @@ describeServers('the check of the configuration', (start) => {
       params: { id: 1 },
       body: { ...body, idQueues: [DEMO.queues.cashDesk] },
     });
-    const called = (await findings()).filter(({ rule }) => rule === 'QUEUE_CALLED_BY_NOBODY');
+    const called = (await findings()).filter(({ rule }) => rule === 'QUEUE_IN_NO_VIEW_PROFILE');
     expect(called.map(({ id }) => id)).toContain(DEMO.queues.loans);
     expect(called[0]?.branchType).toEqual({ id: 1, name: 'Oficina bancaria' });
     expect(called[0]?.severity).toBe('error');
+
+    const type = { name: 'Cajero', description: '', enabled: 'Y' } as const;
+    const { id: idType } = await admin.call(createBranchType, { body: type });
+    expect(await findings()).toContainEqual(
+      expect.objectContaining({
+        ...{ rule: 'BRANCH_TYPE_WITHOUT_QUEUES', severity: 'warning', id: idType },
+        branchType: { id: idType, name: 'Cajero' },
+      }),
+    );
 
     const service = {
       name: 'Divisas',
