@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
@@ -13,7 +14,7 @@ export interface Calls {
   /** Tells whether the one who asks may call an endpoint at all. */
   may(endpoint: Endpoint): boolean;
   call<E extends Endpoint>(endpoint: E, request: Sent): Promise<AnswerOf<E>>;
-  /** Every row of a list that comes by pages. */
+  /** Every row of a list that comes by pages; other requests get their turn after each page. */
   every(endpoint: Endpoint, request?: Sent): Promise<Row[]>;
   /** The scope for what a level adapts, open or closed; refuses a level that the caller may not configure. */
   adapting(level: Level): TransactionScope<never>;
@@ -91,6 +92,7 @@ export function createCalls(options: CallsOptions): Calls {
         const query = { ...request.query, page, size: PAGE };
         const answer = (await call(endpoint, { ...request, query })) as { rows: Row[]; total: number };
         rows.push(...answer.rows);
+        await nextTurn();
         if (answer.rows.length === 0 || rows.length >= answer.total) return rows;
       }
     },

@@ -6,12 +6,16 @@ import type { Change } from '../db/change.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
+import { createPauses } from '../kit/pauses.ts';
 import type { AwaitedRoute } from '../kit/route.ts';
 import { type Applied, applyConfiguration } from './apply-configuration.ts';
 import { type Calls, createCalls } from './calls.ts';
 import type { Importing } from './importing.ts';
 import type { Known } from './known.ts';
 import { readConfiguration } from './read-configuration.ts';
+
+/** Records that are written before other requests get their turn. */
+const RECORDS_AT_ONCE = 200;
 
 export interface ImporterOptions {
   readonly reader: Kysely<SharedTables>;
@@ -62,7 +66,7 @@ export function createImporter({ reader, routesOn, shown }: ImporterOptions): Im
         ...{ scope: parts.scope, calls: callsOf(request, parts.scope) },
         ...{ attempt: parts.attempt, keepOriginal: parts.keepOriginal },
       });
-      parts.finish();
+      await parts.finish();
       return applied;
     },
   };
@@ -70,7 +74,7 @@ export function createImporter({ reader, routesOn, shown }: ImporterOptions): Im
 
 interface Parts extends Pick<Importing, 'attempt' | 'keepOriginal' | 'scope'> {
   /** Records in the outer scope what the parts did that were not taken back. */
-  finish(): void;
+  finish(): Promise<void>;
 }
 
 /**
@@ -117,8 +121,12 @@ function createParts(outer: TransactionScope<never>): Parts {
         return error;
       }
     },
-    finish() {
-      for (const record of records) record();
+    async finish() {
+      const pause = createPauses(RECORDS_AT_ONCE);
+      for (const record of records) {
+        await pause();
+        record();
+      }
       records = [];
     },
   };
