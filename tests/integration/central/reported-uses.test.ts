@@ -5,9 +5,17 @@ import {
   createMessage,
   deleteMessage,
 } from '#shared/contract/configuration/messages.ts';
+import { checkSegmentDeletion, createSegment } from '#shared/contract/configuration/segments.ts';
+import {
+  checkServiceDeletion,
+  createService,
+  deleteService,
+} from '#shared/contract/configuration/services.ts';
+import { usualDesign } from '#shared/contract/configuration/ticket-design.ts';
 import { firstIdOf } from '#shared/domain/replication/scopes.ts';
 import { almighty } from '#tests/support/actions/almighty.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { kioskButton, kioskScreen } from '#tests/support/samples/kiosk-samples.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
 
@@ -60,6 +68,43 @@ describe('what branches made with something of central', () => {
     await report('alert_levels', pk(), { id_messages_absent: idMessages });
     const { uses } = (await refusalOf(client.call(deleteMessage, params()))).detail;
     expect(uses).toMatchObject([{ kind: 'madeAtBranch', name: 'Oficina Centro' }]);
+  });
+
+  it('keeps a message that a display or a ticket shows by its design', async () => {
+    const signage = { screenType: 2, idMessages };
+    const ticket = usualDesign({ first: null, second: idMessages });
+    await report('display_designs', pk(), { name: 'Sala', design: JSON.stringify(signage) });
+    await report('ticket_designs', pk(), { name: 'Papel', design: JSON.stringify(ticket) });
+    await report('display_designs', pk() + 500, { name: 'Rota', design: '{' });
+    await report('ticket_designs', pk() + 500, { name: 'Antiguo', design: '{}' });
+    const { uses } = (await refusalOf(client.call(deleteMessage, params()))).detail;
+    expect(uses).toMatchObject([
+      { kind: 'displayDesign', id: pk(), name: 'Sala', branch: { name: 'Oficina Centro' } },
+      { kind: 'ticketDesign', id: pk(), name: 'Papel', branch: { name: 'Oficina Centro' } },
+    ]);
+  });
+
+  it('keeps a service and a segment that a button of a kiosk names', async () => {
+    const named = { name: crypto.randomUUID(), description: '', enabled: 'Y' } as const;
+    const [service, segment] = [
+      await client.call(createService, {
+        body: { ...named, idShort: `${idMessages + 700}`, serviceTime: 60 },
+      }),
+      await client.call(createSegment, { body: { ...named, idShort: `${idMessages + 700}` } }),
+    ];
+    const checked = async () => [
+      await client.call(checkServiceDeletion, { params: { id: service.id } }),
+      await client.call(checkSegmentDeletion, { params: { id: segment.id } }),
+    ];
+    expect(await checked()).toMatchObject([{ uses: [] }, { uses: [] }]);
+    const button = kioskButton({ service: service.id, segment: segment.id });
+    const design = JSON.stringify(kioskScreen({ name: 'Trámites' }, [button]));
+    await report('kiosk_screens', pk(), { id_kiosks: 1, design });
+    const use = { kind: 'kiosk', branch: { id: DEMO.branch } };
+    expect(await checked()).toMatchObject([{ uses: [use] }, { uses: [use] }]);
+    expect((await refusalOf(client.call(deleteService, { params: { id: service.id } }))).status).toBe(
+      'IN_USE',
+    );
   });
 
   it('does not keep it once the branch has deleted that, or means another', async () => {
