@@ -4,21 +4,26 @@ import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
 import { EXAMPLE_PROFILES } from './example-profiles.ts';
-import { showWaits } from './show-waits.ts';
+import { showServerWaits, showWaits } from './show-waits.ts';
 import { showWarnings } from './show-warnings.ts';
 import { simulateDay } from './simulate-day.ts';
 import { waitingFigures } from './waiting-figures.ts';
 
 /**
  * The same day under the profile of each type, so that they can be compared, then how good early warnings and wait
- * forecasts are on many days: `node tests/simulation/run.ts [type | warnings | waits] [--seed n] [--days n]`.
+ * forecasts are on many days: `node tests/simulation/run.ts [type | warnings | waits [--server]] [--seed n] [--days n]`. With
+ * `--server` the waits are those of a real branch server with a settable clock.
  */
 const COLUMN = 11;
 const WARNINGS = 'warnings';
 const WAITS = 'waits';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' }, days: { type: 'string', default: '10' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    days: { type: 'string', default: '10' },
+    server: { type: 'boolean', default: false },
+  },
 });
 const types = Object.keys(EXAMPLE_PROFILES) as AttentionProfile['type'][];
 const chosen = types.filter((type) => positionals.length === 0 || positionals.includes(type));
@@ -32,12 +37,13 @@ if (
   !(Number.isInteger(days) && days > 0)
 ) {
   const known = [...types, WARNINGS, WAITS].join(' | ');
-  process.stderr.write(`usage: node tests/simulation/run.ts [${known}] [--seed n] [--days n]\n`);
+  process.stderr.write(`usage: node tests/simulation/run.ts [${known}] [--server] [--seed n] [--days n]\n`);
   process.exitCode = 1;
 } else {
   for (const type of chosen) show(type);
   if (warnings) showWarnings(days, seed, say);
-  if (waits) showWaits(days, seed, say);
+  if (waits && values.server) await showServerWaits(days, seed, say);
+  else if (waits) showWaits(days, seed, say);
 }
 
 function show(type: AttentionProfile['type']): void {

@@ -1,26 +1,38 @@
+import { SERVER_PATTERNS, serverWaits } from './server-day.ts';
 import { type EstimatedWait, estimatedWaits } from './wait-accuracy.ts';
 import { WAIT_PATTERNS } from './wait-patterns.ts';
+
+const HEADINGS = [
+  ...(['customers', 'mean wait', 'error', 'bias', 'within'] as const),
+  ...(['sooner', 'longer', 'own queue', 'all queues'] as const),
+];
 
 /** Prints how estimated waits compare with actual waits, and with the textbook. */
 export function showWaits(days: number, firstSeed: number, say: (cells: readonly string[]) => void): void {
   const seeds = Array.from({ length: days }, (_, day) => firstSeed + day);
-  say([
-    'waits',
-    'customers',
-    'mean wait',
-    'error',
-    'bias',
-    'within',
-    'sooner',
-    'longer',
-    'own queue',
-    'all queues',
-  ]);
+  say(['waits', ...HEADINGS]);
   const all = WAIT_PATTERNS.flatMap((branch) => {
     const waits = estimatedWaits(branch, seeds).filter(counts);
     say([`  ${branch.name}`, ...cells(waits)]);
     return waits;
   });
+  say(['  together', ...cells(all)]);
+}
+
+/** Prints the same of days at a real branch server with a settable clock. */
+export async function showServerWaits(
+  days: number,
+  firstSeed: number,
+  say: (cells: readonly string[]) => void,
+): Promise<void> {
+  const seeds = Array.from({ length: days }, (_, day) => firstSeed + day);
+  say(['waits at a server', ...HEADINGS]);
+  const all: EstimatedWait[] = [];
+  for (const pattern of SERVER_PATTERNS) {
+    const waits = (await serverWaits(pattern, seeds)).filter(counts);
+    say([`  ${pattern.name}`, ...cells(waits)]);
+    all.push(...waits);
+  }
   say(['  together', ...cells(all)]);
 }
 

@@ -3,115 +3,34 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { getKioskData } from '#shared/contract/devices/kiosks.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { getFreeSlots } from '#shared/contract/tickets/public-booking.ts';
 import { getSupervision } from '#shared/contract/workstation/supervision-figures.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { exponential, logNormal } from '#shared/domain/simulation/draw.ts';
-import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { hoursAt } from '#tests/simulation/server-day.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
 import { follow, secretOf } from '#tests/support/actions/phone-actions.ts';
-import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
+import { open, take } from '#tests/support/actions/workstation-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
-import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const SECOND = 1_000;
 const MINUTE_MS = 60_000;
-const HOUR = 3_600_000;
-const MEDIAN_OF_MEAN = Math.exp(-(0.5 ** 2) / 2);
 const { cashDesk, accounts, loans } = DEMO.services;
-/** Minutes that services take, and customers an hour. */
-const DEMAND = [
-  { service: cashDesk, minutes: 4, perHour: 12 },
-  { service: accounts, minutes: 8, perHour: 6 },
-  { service: loans, minutes: 12, perHour: 1 },
-];
-
 let branch: Branch;
 beforeEach(async () => {
   branch = await startBranch();
 });
 afterEach(() => branch.stop());
 
-interface IssuedTicket {
-  readonly at: number;
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly minutes: number;
-}
-
-const nextOrNobody = async (who: SignedIn, desk: number) => {
-  try {
-    return (await next(who, desk)).ticket;
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 'NO_CUSTOMERS_TO_CALL') return null;
-    throw error;
-  }
-};
-
-/** Two operators serve the tickets that the server calls to them, for hours of the settable clock. */
-async function playHours(hours: number, seed: number) {
-  const random = seededRandom(seed);
-  const begin = branch.clock.now();
-  const coming = DEMAND.flatMap(({ service, minutes, perHour }) => {
-    const moments: { readonly at: number; readonly service: number; readonly minutes: number }[] = [];
-    for (let at = exponential(random, perHour); at < hours; at += exponential(random, perHour))
-      moments.push({ at: begin + at * HOUR, service, minutes });
-    return moments;
-  }).sort((one, other) => one.at - other.at);
-  const operators = [
-    { who: await branch.signIn('lucia'), desk: 1 },
-    { who: await branch.signIn('marcos'), desk: 2 },
-  ];
-  for (const { who, desk } of operators) await open(who, desk);
-  const issuedTickets = new Map<number, IssuedTicket>();
-  const waited = new Map<number, number>();
-  const busy = new Map<SignedIn, { readonly idTicket: number; readonly until: number }>();
-  const end = begin + hours * HOUR;
-
-  for (let at = begin; at < end; ) {
-    for (const { who, desk } of operators) {
-      if (busy.has(who)) continue;
-      const ticket = await nextOrNobody(who, desk);
-      const known = ticket && issuedTickets.get(ticket.idTicket);
-      if (!ticket || !known) continue;
-      waited.set(ticket.idTicket, (branch.clock.now() - known.at) / SECOND);
-      const seconds = logNormal(random, known.minutes * 60 * MEDIAN_OF_MEAN, 0.5);
-      busy.set(who, { idTicket: ticket.idTicket, until: branch.clock.now() + seconds * SECOND });
-    }
-    const idle = busy.size < operators.length ? branch.clock.now() + 15 * SECOND : Number.POSITIVE_INFINITY;
-    at = Math.min(coming[0]?.at ?? end, idle, ...[...busy.values()].map(({ until }) => until), end);
-    branch.clock.advanceTo(Math.max(at, branch.clock.now()));
-    for (const [who, { idTicket, until }] of busy) {
-      if (until > branch.clock.now()) continue;
-      await finish(who, idTicket);
-      busy.delete(who);
-    }
-    for (const one of coming.splice(0, coming.findIndex((later) => later.at > at) >>> 0)) {
-      const issued = await take(branch, { service: one.service });
-      issuedTickets.set(issued.idTicket, {
-        at: branch.clock.now(),
-        from: issued.waitFromMinutes,
-        to: issued.waitToMinutes,
-        minutes: one.minutes,
-      });
-    }
-  }
-  return [...waited].map(([id, seconds]) => ({ ...(issuedTickets.get(id) as IssuedTicket), seconds }));
-}
-
 it('customers wait as long as the server estimated, though its workstations call several queues', async () => {
-  const waits = await playHours(4, 7);
-  const counted = waits.filter(({ to, seconds }) => (to ?? 0) > 1 || seconds > 60);
+  const pattern = { name: 'Usual', hours: 4, demand: 1, operators: ['lucia', 'marcos'] } as const;
+  const waits = await hoursAt(branch, pattern, 7);
+  const counted = waits.filter(({ to, waited }) => to > 60 || waited > 60);
   expect(counted.length).toBeGreaterThan(40);
-  expect(counted.every(({ from, to }) => from !== null && to !== null)).toBe(true);
   const share = (is: (wait: (typeof counted)[number]) => boolean) =>
     counted.filter(is).length / counted.length;
-  const longer = share(({ to, seconds }) => seconds > (to ?? 0) * 60);
-  const within = share(({ from, to, seconds }) => seconds >= (from ?? 0) * 60 && seconds <= (to ?? 0) * 60);
-  expect(within).toBeGreaterThan(0.6);
-  expect(longer).toBeLessThan(0.25);
+  expect(share(({ from, to, waited }) => waited >= from && waited <= to)).toBeGreaterThan(0.6);
+  expect(share(({ to, waited }) => waited > to)).toBeLessThan(0.25);
 }, 120_000);
 
 it('the kiosk says what the ticket then says', async () => {
