@@ -10,7 +10,7 @@ import { ownEntries } from '#shared/server/audit/entries.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
 import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
-import { failingLetters } from '#shared/server/delivery/letter-box.ts';
+import { failingLetters, refusedLetters } from '#shared/server/delivery/letter-box.ts';
 import { composeHome } from '#shared/server/home/compose-home.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
@@ -343,6 +343,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       clockState: branchClock.health,
       deviceTroubles: devices.troubles,
       unheardDisplays: () => signage.unheard(devices.pagesOf),
+      refusedLetters: () => refusedLetters(reader),
       failingLetters: async (now) => (await failingLetters(reader, now))?.total ?? 0,
     }),
     composeHome({

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { foldText } from '#shared/domain/fold-text.ts';
+import { mailFailure } from '#shared/server/appointments/present-appointment.ts';
 import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
 import type { CentralTables } from '../db/tables.ts';
 
@@ -17,7 +18,8 @@ export const shownAppointments = (db: Kysely<CentralTables> | Transaction<Centra
     .innerJoin('segments as g', 'g.id', 'a.id_segments')
     .selectAll('a')
     .select(['q.name as queue', 'q.letter', 's.name as service', 'g.name as segment'])
-    .select(sql<null>`null`.as('code'));
+    .select(sql<null>`null`.as('code'))
+    .select(mailFailure);
 
 /** Finds all but those canceled or forgotten of a branch that begin within bounds, by their beginnings. */
 export const appointmentsBetween = (

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { healthStatus, type JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { DamageWatch } from '#shared/server/db/damage.ts';
-import { failingLetters } from '#shared/server/delivery/letter-box.ts';
+import { failingLetters, refusedLetters } from '#shared/server/delivery/letter-box.ts';
 import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
@@ -47,12 +47,13 @@ export function composeHealth({ database, disk, clock, version, ...watching }: H
     read(getHealth, async ({ now }) => {
       const [state, space] = await Promise.all([trial(), disk.now().catch(() => null)]);
       const isKnown = state === 'ok' || state === 'slow';
-      const letters = isKnown ? ((await failingLetters(database.reader, now))?.total ?? 0) : 0;
+      const failing = isKnown ? ((await failingLetters(database.reader, now))?.total ?? 0) : 0;
+      const refused = isKnown ? await refusedLetters(database.reader) : 0;
       return {
         // Has nobody above that it could be behind of.
         status: healthStatus({
           ...{ database: state, disk: space, behindMs: 0, stopped: false, copy: false },
-          lettersFail: letters > 0,
+          lettersFail: failing > 0,
         }),
         version,
         syncType: 'central' as const,
@@ -60,7 +61,7 @@ export function composeHealth({ database, disk, clock, version, ...watching }: H
         disk: space,
         // Paper comes out at branches.
         printers: { total: 0, faulty: 0 },
-        ...(isKnown && { letters: { failing: letters } }),
+        ...(isKnown && { letters: { failing, refused } }),
         replication: { pendingRows: 0 },
         now,
       };

@@ -38,6 +38,7 @@ export interface HealthOptions<Notice> {
   readonly unheardDisplays: () => UnheardDisplay[];
   /** Counts the mail that does not go out. */
   readonly failingLetters: (now: Millis) => Promise<number>;
+  readonly refusedLetters: () => Promise<number>;
   /** Tells the state of replication with central, and of the disk. */
   readonly replication: {
     health(): AnswerOf<typeof getHealth>['replication'];
@@ -92,7 +93,8 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
     const all = isKnown ? printers() : [];
     const troubles = isKnown ? options.deviceTroubles() : [];
     const unheard = isKnown ? options.unheardDisplays() : [];
-    const letters = isKnown ? await options.failingLetters(now) : 0;
+    const failing = isKnown ? await options.failingLetters(now) : 0;
+    const refused = isKnown ? await options.refusedLetters() : 0;
     const unreadable = isKnown ? unreadableZones() : [];
     const named = (of: 'display' | 'kiosk', which: 'dark' | 'silent') =>
       troubles
@@ -106,7 +108,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         copy: health.copy ?? false,
         clockDoubted: options.clockState() === 'doubted',
         devicesTroubled: troubles.length + unheard.length > 0,
-        lettersFail: letters > 0,
+        lettersFail: failing > 0,
         zonesUnreadable: unreadable.length > 0,
       }),
       version,
@@ -118,7 +120,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
       displays: { dark: named('display', 'dark'), silent: named('display', 'silent'), unheard },
       kiosks: { dark: named('kiosk', 'dark') },
       zones: { unreadable },
-      ...(isKnown && { letters: { failing: letters }, ...glance() }),
+      ...(isKnown && { letters: { failing, refused }, ...glance() }),
       replication: health,
       now,
     };

@@ -7,6 +7,7 @@ import { TAKES_PLACE } from '#shared/domain/appointments/states.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { NOBODYS } from '#shared/server/appointments/nobodys.ts';
+import { mailFailure } from '#shared/server/appointments/present-appointment.ts';
 import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
 
 export type AppointmentRow = Selectable<AppointmentsTable>;
@@ -213,4 +214,5 @@ const shown = (db: Kysely<BranchTables>) =>
     .innerJoin('segments as g', 'g.id', 'a.id_segments')
     .leftJoin('tickets as t', 't.id', 'a.id_tickets')
     .selectAll('a')
-    .select(['q.name as queue', 'q.letter', 's.name as service', 'g.name as segment', 't.code']);
+    .select(['q.name as queue', 'q.letter', 's.name as service', 'g.name as segment', 't.code'])
+    .select(mailFailure);

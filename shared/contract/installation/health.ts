@@ -52,7 +52,10 @@ export const getHealth = endpoint({
       })
       .optional(),
     letters: z
-      .object({ failing: z.number().int().describe('Mail that is of use and does not go out') })
+      .object({
+        failing: z.number().int().describe('Mail that is of use and does not go out'),
+        refused: z.number().int().describe('Mail of 30 days that the mail server refused for good'),
+      })
       .optional(),
     queues: z.object({ open: z.number().int().describe('Those that are enabled') }).optional(),
     backup: z

@@ -29,6 +29,10 @@ const appointment = z
     customerName: z.string(),
     phonenumber: z.string(),
     email: z.string().describe('The mail address of the customer; empty for none'),
+    mailFailure: z
+      .string()
+      .nullable()
+      .describe('Why the mail server refuses mail to this address; null where it does not'),
     notes: z.string(),
     idTicket: id.nullable().describe('The ticket with which the customer waits, once arrived'),
     code: z.string().nullable().describe('The code of that ticket'),

@@ -11,7 +11,8 @@ import type { ToldAppointment } from './told-appointments.ts';
  */
 export function appointmentLetter(texts: i18n, appointment: ToldAppointment, now: Millis): AddressedLetter {
   const { key, occasion, start, changedAt } = appointment;
-  const written = { ...letter(texts, appointment), key, usefulUntil: start };
+  const copyNote = texts.t('copy', { ns: 'appointment-letters', lng: appointment.language });
+  const written = { ...letter(texts, appointment), key, usefulUntil: start, copyNote };
   if (occasion === 'reminder') return { ...written, happenedAt: now };
   return {
     ...{ ...written, happenedAt: changedAt },

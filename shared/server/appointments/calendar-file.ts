@@ -33,7 +33,7 @@ export function calendarFile(entry: CalendarEntry): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', '-//Turno//Turno//EN');
-  calendar.addPropertyWithValue('method', entry.canceled ? 'CANCEL' : 'PUBLISH');
+  calendar.addPropertyWithValue('method', entry.canceled ? 'CANCEL' : 'REQUEST');
   calendar.addSubcomponent(event);
   return `${calendar.toString()}\r\n`;
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Appointment } from '#shared/contract/tickets/appointments.ts';
 import type { AppointmentsTable } from '../db/appointment-tables.ts';
 
@@ -10,7 +10,14 @@ export interface ShownRow extends Selectable<AppointmentsTable> {
   readonly segment: string;
   /** Of its ticket; null before the arrival, and at central. */
   readonly code: string | null;
+  readonly mail_failure: string | null;
 }
+
+/** Selects of `a`, an appointment, why the mail server last refused mail to its address. */
+export const mailFailure = sql<string | null>`(select l.failure from letters as l
+  where l.recipient = a.email and l.outcome = 'refused' order by l.happened_at desc limit 1)`.as(
+  'mail_failure',
+);
 
 type Customer = Pick<Appointment, 'customerName' | 'phonenumber' | 'email' | 'notes'>;
 
@@ -27,5 +34,6 @@ export const presentAppointment = (row: ShownRow): Appointment => ({
   ...{ idServices: row.id_services, servName: row.service },
   ...{ idSegments: row.id_segments, segmentName: row.segment },
   ...customerOf(row),
+  mailFailure: row.mail_failure,
   ...{ idTicket: row.id_tickets, code: row.code, awaits: row.awaits === '' ? null : row.awaits },
 });

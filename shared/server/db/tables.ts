@@ -114,6 +114,13 @@ export interface LettersTable {
   sent_at: number | null;
   /** Why the last attempt failed; empty where none has. */
   failure: Generated<string>;
+  /**
+   * Empty while it is tried. `refused`: the server refuses it for good; `unknown`: the connection was lost after all of
+   * it was sent. `copy`: the same, and it is sent once more with `copy_note`.
+   */
+  outcome: Generated<'' | 'refused' | 'unknown' | 'copy'>;
+  /** Tells in the language of the recipient that this may be a copy; empty where it is not sent twice. */
+  copy_note: Generated<string>;
 }
 
 /** One row a name: what the installation knows of itself (epoch of the change log, first start). */

@@ -9,13 +9,15 @@ import { createSecretKey } from '../secrets/secret-key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import {
   type AddressedLetter,
+  type DueLetter,
   dueLetters,
   keepLetters,
+  type LetterFailure,
   settleLetter,
   takeLetter,
   unwritten,
 } from './letter-box.ts';
-import { sendMail } from './mail.ts';
+import { isRefusedForGood, MailUnanswered, sendMail } from './mail.ts';
 import { mailPassword } from './mail-password.ts';
 
 export interface LettersOptions {
@@ -56,16 +58,18 @@ export function composeLetters(options: LettersOptions) {
     for (const letter of await dueLetters(reader, clock.now())) {
       if (stopped) return;
       if (!(await write((db) => takeLetter(db, letter, clock.now())))) continue;
-      const { key, recipient, subject, text, attachment_name: name, attachment } = letter;
-      const written = { key, subject, text, to: [recipient] };
+      const { key, recipient, subject, attachment_name: name, attachment } = letter;
+      const written = { key, subject, text: textOf(letter), to: [recipient] };
       const sent = name === '' ? written : { ...written, attachment: { name, content: attachment } };
       const failure = await mailPassword(secrets, reader, now)
         .then((password) => sendMail(sent, now, password))
-        .then(() => null, why);
-      const outcome = failure === null ? { sentAt: clock.now() } : { failure };
-      await write((db) => settleLetter(db, key, outcome));
-      if (failure !== null && failure !== said) log.warn({ failure }, 'a letter did not go out');
-      said = failure;
+        .then(
+          () => null,
+          (error: unknown) => failureOf(error, letter),
+        );
+      await write((db) => settleLetter(db, key, failure ?? { sentAt: clock.now() }));
+      if (failure !== null && failure.failure !== said) log.warn(failure, 'a letter did not go out');
+      said = failure?.failure ?? null;
     }
   }
 
@@ -89,4 +93,15 @@ export function composeLetters(options: LettersOptions) {
   };
 }
 
-const why = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** A letter that may have arrived says so, where it is sent again: also after a server that ended in between. */
+function textOf({ text, outcome, attempts, failure, copy_note: note }: DueLetter): string {
+  const mayHaveArrived = outcome === 'copy' || (attempts > 0 && failure === '');
+  return mayHaveArrived && note !== '' ? `${note}\n\n${text}` : text;
+}
+
+function failureOf(error: unknown, letter: DueLetter): LetterFailure {
+  const failure = error instanceof Error ? error.message : String(error);
+  if (isRefusedForGood(error)) return { failure, outcome: 'refused' };
+  if (!(error instanceof MailUnanswered)) return { failure, outcome: letter.outcome };
+  return { failure, outcome: letter.outcome === '' && letter.copy_note !== '' ? 'copy' : 'unknown' };
+}

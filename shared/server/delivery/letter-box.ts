@@ -18,6 +18,8 @@ export interface AddressedLetter {
   readonly usefulUntil: Millis;
   /** A file that comes with it, of text. */
   readonly attachment?: { readonly name: string; readonly content: string };
+  /** Heads the text where it is sent once more though the first may have arrived; without it, it is not sent twice. */
+  readonly copyNote?: string;
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -43,10 +45,10 @@ export async function keepLetters(db: Db, letters: readonly AddressedLetter[], n
   await db
     .insertInto('letters')
     .values(
-      letters.map(({ key, recipient, subject, text, happenedAt, usefulUntil, attachment }) => ({
+      letters.map(({ key, recipient, subject, text, happenedAt, usefulUntil, attachment, copyNote }) => ({
         ...{ key, recipient, subject, text, happened_at: happenedAt, useful_until: usefulUntil },
         ...{ attachment_name: attachment?.name ?? '', attachment: attachment?.content ?? '' },
-        ...{ attempts: 0, next_at: now, sent_at: null },
+        ...{ attempts: 0, next_at: now, sent_at: null, copy_note: copyNote ?? '' },
       })),
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -85,6 +87,7 @@ export async function failingLetters(db: Db, now: Millis): Promise<FailingLetter
     .selectFrom('letters')
     .select('failure')
     .where('sent_at', 'is', null)
+    .where('outcome', '=', '')
     .where('useful_until', '>', now)
     .where('attempts', '>=', FAILING)
     .where('failure', '<>', '')
@@ -97,12 +100,24 @@ export async function failingLetters(db: Db, now: Millis): Promise<FailingLetter
   return mailActive && mailDelivery !== 0 ? { total: rows.length, failure: first.failure } : null;
 }
 
+/** Counts the letters of the last 30 days that the mail server refused for good: their addresses are wrong. */
+export async function refusedLetters(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('letters')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('outcome', '=', 'refused')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Finds the letters whose turn it is; none that is of no use any more. */
 export const dueLetters = (db: Db, now: Millis) =>
   db
     .selectFrom('letters')
     .select(['key', 'recipient', 'subject', 'text', 'attempts', 'attachment_name', 'attachment'])
+    .select(['outcome', 'failure', 'copy_note'])
     .where('sent_at', 'is', null)
+    .where('outcome', 'in', ['', 'copy'])
     .where('next_at', '<=', now)
     .where('useful_until', '>', now)
     .orderBy('happened_at')
@@ -127,15 +142,21 @@ export async function takeLetter(db: Db, { key, attempts }: DueLetter, now: Mill
   return numUpdatedRows > 0n;
 }
 
+/** An attempt that failed, and whether it is the last. */
+export interface LetterFailure {
+  readonly failure: string;
+  readonly outcome: '' | 'refused' | 'unknown' | 'copy';
+}
+
 /** Writes down that a letter is out, or why it is not. */
 export async function settleLetter(
   db: Db,
   key: string,
-  outcome: { readonly sentAt: Millis } | { readonly failure: string },
+  outcome: { readonly sentAt: Millis } | LetterFailure,
 ): Promise<void> {
   await db
     .updateTable('letters')
-    .set('sentAt' in outcome ? { sent_at: outcome.sentAt, failure: '' } : { failure: outcome.failure })
+    .set('sentAt' in outcome ? { sent_at: outcome.sentAt, failure: '', outcome: '' } : outcome)
     .where('key', '=', key)
     .execute();
 }

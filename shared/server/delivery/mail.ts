@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { createTransport } from 'nodemailer';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 
@@ -61,7 +62,7 @@ export async function sendMail(letter: Letter, settings: MailSettings, password:
       text: letter.text,
       messageId: `<${letter.key}@turno>`,
       headers: { 'auto-submitted': 'auto-generated' },
-      ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.content }] }),
+      ...attached(attachment, user, letter.to),
     });
     if (rejected.length > 0) throw new Error(`the mail server refuses ${rejected.length} of the addresses`);
   } catch (error) {
@@ -70,6 +71,45 @@ export async function sendMail(letter: Letter, settings: MailSettings, password:
   } finally {
     transport.close();
   }
+}
+
+/**
+ * A calendar file is a part of the mail, with its method, so that calendars add, move and remove the entry by
+ * themselves; other files are attached.
+ */
+function attached(attachment: Attachment | undefined, organizer: string, to: readonly string[]) {
+  if (!attachment) return {};
+  const { name: filename, content } = attachment;
+  if (typeof content !== 'string' || !filename.endsWith('.ics'))
+    return { attachments: [{ filename, content }] };
+  const invitation = invitationFile(content, organizer, to);
+  return { icalEvent: { filename, content: invitation.content, method: invitation.method } };
+}
+
+/** Adds who invites whom: without both, Outlook and Google neither move nor remove an entry. */
+function invitationFile(content: string, organizer: string, to: readonly string[]) {
+  const calendar = ICAL.Component.fromString(content);
+  for (const event of calendar.getAllSubcomponents('vevent')) {
+    if (organizer.includes('@')) event.addPropertyWithValue('organizer', `mailto:${organizer}`);
+    for (const address of to) {
+      const attendee = event.addPropertyWithValue('attendee', `mailto:${address}`);
+      for (const [name, value] of Object.entries(ATTENDS)) attendee.setParameter(name, value);
+    }
+  }
+  return { content: `${calendar.toString()}\r\n`, method: String(calendar.getFirstPropertyValue('method')) };
+}
+
+/** The customer has booked it, and is asked nothing more. */
+const ATTENDS = { cutype: 'INDIVIDUAL', role: 'REQ-PARTICIPANT', partstat: 'ACCEPTED', rsvp: 'FALSE' };
+
+/** Steps of SMTP whose refusal is about the address or the content, not about the settings. */
+const OF_LETTER = /^(RCPT TO|DATA)$/;
+
+/** True where the server refuses the letter for good (5xx, RFC 5321, 4.2.1): sending it again is refused again. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!isAnswer(error) || !(error instanceof Error)) return false;
+  const { responseCode, command } = error as Error & { responseCode: number; command?: string };
+  return responseCode >= 500 && OF_LETTER.test(command ?? '');
 }
 
 /** Tells whether the mail server has said something, which then was no. */

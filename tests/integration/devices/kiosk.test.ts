@@ -163,7 +163,7 @@ describe('a kiosk page', () => {
       printers: { total: 2, faulty: 0 },
       displays: { dark: [], silent: [], unheard: expect.any(Array) },
       kiosks: { dark: [] },
-      letters: { failing: 0 },
+      letters: { failing: 0, refused: 0 },
       zones: { unreadable: [] },
       queues: { open: Object.keys(DEMO.queues).length },
       backup: { at: null },

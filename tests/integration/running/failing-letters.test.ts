@@ -34,7 +34,7 @@ describe.each([
     admin.call(saveGeneralParameters, {
       body: { settings: Object.entries(values).map(([name, value]) => ({ name, value })) },
     });
-  const write = (key: string, recipient = 'ana@example.org') =>
+  const write = (key: string, recipient = 'ana@example.org', copyNote = '') =>
     server.configure(({ trx }) => {
       const now = server.clock.now();
       const letter = {
@@ -44,9 +44,14 @@ describe.each([
         text: key,
         happenedAt: now,
         usefulUntil: now + 60 * MINUTE,
+        copyNote,
       };
       return keepLetters(trx, [letter], now);
     });
+  const stored = (key: string) =>
+    server.configure(({ trx }) =>
+      trx.selectFrom('letters').select(['outcome', 'failure']).where('key', '=', key).executeTakeFirst(),
+    );
   const said = async () => {
     const { needs } = await admin.call(getHome, {});
     const { status, letters } = await server.anybody.call(getHealth, {});
@@ -81,13 +86,57 @@ describe.each([
     if (server.kind === 'central') await vi.waitFor(async () => expect(await mailAlarms()).toBe(0), PATIENCE);
   });
 
-  it('troubles nobody where others go out: its address is wrong', async () => {
+  it('is final where the server refuses its address: counted, and not sent again', async () => {
+    const attempts: string[] = [];
+    mail.onWay((at, to) => void (at === 'addressed' && attempts.push(to)));
     mail.setUnknown(WRONG);
     await write('lost', WRONG);
-    await comesToSay({ need: { total: 1, failure: expect.stringContaining('no such user') } });
+    await comesToSay({ need: undefined, letters: { failing: 0, refused: 1 } });
     await write('other');
     await came('other');
-    expect(await said()).toMatchObject({ need: undefined, letters: { failing: 0 } });
+    await write('third');
+    await came('other', 'third');
+    expect(attempts.filter((address) => address === WRONG)).toHaveLength(1);
+    expect(await stored('lost')).toMatchObject({
+      outcome: 'refused',
+      failure: expect.stringMatching(/550.*no such user/),
+    });
+  });
+
+  it('is tried again where the server is busy or greylists, until it goes', async () => {
+    mail.setBusy(true);
+    await write('grey');
+    await comesToSay({ letters: { failing: 1, refused: 0 } });
+    mail.setBusy(false);
+    await came('grey');
+  });
+
+  it('is sent once where the connection is lost after all of it was sent', async () => {
+    mail.setMute('ana@example.org');
+    await write('unknown');
+    await came('unknown');
+    mail.setMute(null);
+    await vi.waitFor(
+      async () => expect(await stored('unknown')).toMatchObject({ outcome: 'unknown' }),
+      PATIENCE,
+    );
+    await write('after');
+    await came('unknown', 'after');
+  });
+
+  it('is sent once more where it says that it may be a copy', async () => {
+    mail.setMute('ana@example.org');
+    await write('double', 'ana@example.org', 'Maybe a copy.');
+    await came('double', 'double');
+    await vi.waitFor(
+      async () => expect(await stored('double')).toMatchObject({ outcome: 'unknown' }),
+      PATIENCE,
+    );
+    const [first, second] = mail.received.map(({ source }) => source);
+    expect(first).not.toContain('Maybe a copy.');
+    expect(second).toContain('Maybe a copy.');
+    await write('last', 'luis@example.org');
+    await came('double', 'double', 'last');
   });
 
   it('is meant to stay where somebody has switched mail off', async () => {

@@ -180,6 +180,33 @@ describe('customers who book by themselves', () => {
     const last = mail.received.at(-1)?.source ?? '';
     expect(eventIn(last).getFirstPropertyValue('status')).toBe('CANCELLED');
     expect(eventIn(last).getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));
+    // What Outlook and Google need to move and remove the entry of the first mail.
+    const moved = mail.received[before + 1]?.source ?? '';
+    for (const [source, method] of [
+      [first?.source ?? '', 'REQUEST'],
+      [moved, 'REQUEST'],
+      [last, 'CANCEL'],
+    ] as const) {
+      expect(source).toMatch(
+        new RegExp(`Content-Type: text/calendar; charset=utf-8;\\s+method=${method}`, 'i'),
+      );
+      expect(eventIn(source).getFirstPropertyValue('organizer')).toBe('mailto:turno@example.org');
+      expect(eventIn(source).getFirstPropertyValue('attendee')).toBe('mailto:ana@example.org');
+    }
+    const sequences = [first?.source ?? '', moved, last].map((source) =>
+      Number(eventIn(source).getFirstPropertyValue('sequence')),
+    );
+    expect(sequences).toEqual([...new Set(sequences)].toSorted((one, other) => one - other));
+  });
+
+  it('are marked at their appointment where the mail server refuses their address', async () => {
+    admin = await branch.signIn('admin');
+    mail.setUnknown('nadie@example.org');
+    const { booking } = await book(monday(13 + 48), { email: 'nadie@example.org' });
+    const found = async () =>
+      (await admin.call(findAppointments, { ...AT, query: { search: booking.number } }))[0]?.mailFailure;
+    await vi.waitFor(async () => expect(await found()).toMatch(/550.*no such user/), PATIENCE);
+    mail.setUnknown(null);
   });
 
   it('arrive at the kiosk by their number or telephone, however they had typed it', async () => {

@@ -158,6 +158,7 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
             onChange={setTyped}
             isMissing={typed.customerName.trim() === ''}
             isEmailWrong={change.refusal?.detail.field === 'email'}
+            mailFailure={typed.email === appointment.email ? appointment.mailFailure : null}
           />
         </>
       )}

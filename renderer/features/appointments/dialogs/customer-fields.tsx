@@ -15,10 +15,18 @@ interface CustomerFieldsProps {
   readonly isMissing: boolean;
   /** Whether the server cannot write to the mail address. */
   readonly isEmailWrong: boolean;
+  /** What the mail server says of the address that is stored; null where it accepts it. */
+  readonly mailFailure?: string | null;
 }
 
 /** Edits who comes: a name is needed; a telephone, a mail address and notes help. */
-export function CustomerFields({ typed, onChange, isMissing, isEmailWrong }: CustomerFieldsProps) {
+export function CustomerFields({
+  typed,
+  onChange,
+  isMissing,
+  isEmailWrong,
+  mailFailure,
+}: CustomerFieldsProps) {
   const { t } = useTranslation('appointments');
   const change = (part: Partial<CustomerTyped>) => onChange({ ...typed, ...part });
   return (
@@ -47,7 +55,9 @@ export function CustomerFields({ typed, onChange, isMissing, isEmailWrong }: Cus
         maxLength={LONGEST.email}
         value={typed.email}
         onChange={(email) => change({ email: email.trim() })}
-        error={isEmailWrong ? t('emailWrong') : undefined}
+        error={
+          isEmailWrong ? t('emailWrong') : mailFailure ? t('mailRefused', { reason: mailFailure }) : undefined
+        }
       />
       <TextField
         label={t('notes')}

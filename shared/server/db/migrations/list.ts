@@ -29,6 +29,7 @@ import { up as appointmentOffers } from './0395-appointment-offers.ts';
 import { up as virtualTicketsPerPhone } from './0396-virtual-tickets-per-phone.ts';
 import { up as branchPercent } from './0451-branch-percent.ts';
 import { up as usefulLetters } from './0461-useful-letters.ts';
+import { up as mailOutcomes } from './0468-mail-outcomes.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -65,4 +66,5 @@ export const SHARED_MIGRATIONS = {
   '0396-virtual-tickets-per-phone': { up: virtualTicketsPerPhone },
   '0451-branch-percent': { up: branchPercent },
   '0461-useful-letters': { up: usefulLetters },
+  '0468-mail-outcomes': { up: mailOutcomes },
 } as const satisfies Readonly<Record<string, Migration>>;
