@@ -5,7 +5,7 @@ export const SETTING_CARDS = {
     ...(['userTransfer', 'resetHour', 'intervalRecallSeconds'] as const),
   ],
   devices: ['ticketWidth', 'ticketTextSize', 'printTime', 'announceTime', 'voiceRate', 'sliderTime'],
-  pages: ['language', 'useMaps', 'mapTiles'],
+  pages: ['language', 'csvFormat', 'useMaps', 'mapTiles'],
   recording: ['recordingChannels', 'recordingDays', 'recordingConsent', 'recordingAddress'],
   appointments: [
     ...(['bookingPage', 'bookingConsent', 'bookingFrames', 'bookingReminder'] as const),

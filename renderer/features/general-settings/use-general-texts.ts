@@ -12,6 +12,7 @@ export function useGeneralTexts() {
   const options: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ticketWidth: t('option.ticketWidth', { returnObjects: true }),
     language: t('option.language', { returnObjects: true }),
+    csvFormat: t('option.csvFormat', { returnObjects: true }),
     recordingChannels: t('option.recordingChannels', { returnObjects: true }),
     mailAuth: t('option.mailAuth', { returnObjects: true }),
     mailDelivery: t('option.mailDelivery', { returnObjects: true }),

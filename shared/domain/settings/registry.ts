@@ -1,8 +1,11 @@
+import { CSV_FORMATS } from '../csv-text.ts';
 import { choice, flag, number, requiredText, type SettingKind, secret, text } from './kinds.ts';
 
 /** Lists what the installation does with tickets, paper, voice, maps and mail (access specification, section 3). */
 const GENERAL = {
   useMaps: flag(true),
+  /** Separator and decimal sign of CSV files of reports. */
+  csvFormat: choice(CSV_FORMATS, 'language'),
   /** Address of the map pictures, `{z}/{x}/{y}` in it; empty for the outline that the product brings along. */
   mapTiles: text(300, 'webAddress'),
   ticketWidth: choice([80, 60, 57], 80),

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/contract/fields.ts';
+import type { CsvFormat } from '#shared/domain/csv-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import type { ReportType } from '#shared/domain/reports/report-types.ts';
@@ -12,6 +13,8 @@ export interface ReportDocument {
   /** What it was narrowed by, in words of the language, in the order of the type. */
   readonly filters: readonly { readonly label: string; readonly value: string }[];
   readonly language: Language;
+  /** How a CSV file separates cells and decimals. */
+  readonly csvFormat: CsvFormat;
   /** When it was made, for whom, and from whose data (name of the branch, or of central). */
   readonly madeAt: Millis;
   readonly madeFor: string;

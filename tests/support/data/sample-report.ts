@@ -56,6 +56,7 @@ export function sampleReport(
   return {
     ...{ name: '', type, table, language, madeAt: MADE_AT, madeFor: 'lucia', zoneHours: 1 },
     dataOf: 'Oficina Centro',
+    csvFormat: 'language',
     filters: [{ label: 'Colas', value: 'Caja, Préstamos' }],
   };
 }

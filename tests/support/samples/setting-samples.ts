@@ -50,6 +50,7 @@ const message: Samples = {
 /** Lists what each setting takes and what it does not. Mail is off meanwhile. */
 export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   useMaps: flag,
+  csvFormat: choice('language', 'semicolon', 'comma'),
   mapTiles: webAddress('https://tiles.example.org/{z}/{x}/{y}.png'),
   ticketWidth: choice('80', '60', '57'),
   ticketTextSize: number(4, 20),

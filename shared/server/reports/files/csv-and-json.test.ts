@@ -19,25 +19,43 @@ async function written(document: ReportDocument, format: 'csv' | 'json'): Promis
 it('a CSV has a line of labels, then the rows, and no sum', async () => {
   const lines = (await written(sampleReport('queueAttention'), 'csv')).split('\r\n');
   expect(lines).toEqual([
-    '\ufeffSucursal,Cola,Llegadas,Atendidos,Ausentes,Espera media,Espera máxima,Atención media,Nivel de servicio',
-    'Nombre 0,Nombre 0,1000,1000,1000,0:05:38,0:05:38,0:05:38,50',
-    'Nombre 0,Nombre 1,1001,1001,1001,0:05:39,0:05:39,0:05:39,51',
-    'Nombre 1,Nombre 2,1002,1002,1002,0:05:40,0:05:40,0:05:40,52',
+    '\ufeffSucursal;Cola;Llegadas;Atendidos;Ausentes;Espera media;Espera máxima;Atención media;Nivel de servicio',
+    'Nombre 0;Nombre 0;1000;1000;1000;0:05:38;0:05:38;0:05:38;50',
+    'Nombre 0;Nombre 1;1001;1001;1001;0:05:39;0:05:39;0:05:39;51',
+    'Nombre 1;Nombre 2;1002;1002;1002;0:05:40;0:05:40;0:05:40;52',
     '',
   ]);
 });
 
 it('a CSV says words in the language and moments by the clock asked for', async () => {
   const [, row] = (await written(sampleReport('tickets', { rows: 1, language: 'sv' }), 'csv')).split('\r\n');
-  expect(row).toContain('2026-11-03 09:05:07,');
-  expect(row).toContain(',Utebliven,');
+  expect(row).toContain('2026-11-03 09:05:07;');
+  expect(row).toContain(';Utebliven;');
 });
+
+it.each([
+  ['es', 'language', ';', '50,5'],
+  ['sv', 'language', ';', '50,5'],
+  ['en', 'language', ',', '50.5'],
+  ['es', 'comma', ',', '50.5'],
+  ['en', 'semicolon', ';', '50,5'],
+] as const)(
+  'a CSV in %s with the setting %s separates cells by %s and decimals as in %s',
+  async (language, csvFormat, sign, share) => {
+    const report = sampleReport('queueAttention', { rows: 1, language });
+    const [row] = report.table.rows;
+    const cells = [...(row?.cells ?? []).slice(0, -1), 50.5];
+    const table = { ...report.table, rows: row ? [{ ...row, cells }] : [] };
+    const [, line = ''] = (await written({ ...report, csvFormat, table }, 'csv')).split('\r\n');
+    expect(line.split(sign).slice(-3)).toEqual(['0:05:38', '0:05:38', share]);
+  },
+);
 
 it('no name of a CSV is a formula, breaks a line or cannot be seen', async () => {
   const report = withNames(Object.values(HOSTILE_NAMES));
   const lines = (await written(report, 'csv')).split('\r\n');
   expect(lines).toHaveLength(report.table.rows.length + 2);
-  for (const line of lines.slice(1)) expect(line).not.toMatch(/(^|,)"?[=+\-@\t]|[\p{Cc}\p{Cs}\u202e]/u);
+  for (const line of lines.slice(1)) expect(line).not.toMatch(/(^|[,;])"?[=+\-@\t]|[\p{Cc}\p{Cs}\u202e]/u);
 });
 
 it('JSON tells a report as it is on the wire, rows and sums under the names of columns', async () => {

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '#shared/domain/csv-text.ts';
+import { BYTE_ORDER_MARK, csvLine, csvSeparatorOf } from '#shared/domain/csv-text.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
@@ -7,10 +7,11 @@ import type { ReportWords } from './report-words.ts';
 
 /**
  * Writes the rows of a report as CSV under the labels of its columns, for other programs to count with: numbers without
- * separators, days as `YYYY-MM-DD`, durations as `h:mm:ss`. Sums are left out, for they would be counted twice.
+ * separators of thousands, days as `YYYY-MM-DD`, durations as `h:mm:ss`. Sums are left out, for they would be counted
+ * twice. Cells and decimals are separated as spreadsheets of the language expect it.
  */
 export function* csvOf(
-  { table, zoneHours }: ReportDocument,
+  { table, zoneHours, language, csvFormat }: ReportDocument,
   words: ReportWords,
   onLine: () => void,
 ): Generator<string> {
@@ -32,10 +33,12 @@ export function* csvOf(
         return words.cell(cell, column);
     }
   };
+  const separator = csvSeparatorOf(csvFormat, language);
   yield BYTE_ORDER_MARK;
-  yield csvLine(table.columns.map(words.label));
+  yield csvLine(table.columns.map(words.label), separator);
   for (const { cells } of table.rows) {
-    yield csvLine(table.columns.map((column, at) => plain(cells[at] ?? null, column)));
+    const line = table.columns.map((column, at) => plain(cells[at] ?? null, column));
+    yield csvLine(line, separator);
     onLine();
   }
 }

@@ -5,6 +5,7 @@ import { Refusal, type RefusalDetail } from '#shared/contract/refused.ts';
 import { MOST_ROWS_IN_FILE, MOST_ROWS_SHOWN } from '#shared/contract/reports/reports.ts';
 import { begun, type Making } from '#shared/domain/reports/making.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import { generalSettings } from '#shared/server/access/queries.ts';
 import { makeReport } from '#shared/server/reports/engine/make-report.ts';
 import type { MadeTable } from '#shared/server/reports/engine/make-rows.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
@@ -62,9 +63,10 @@ async function outcomeOf(source: ReportSource, work: ReportJob): Promise<ReportO
   const { writeFile } = await import('./write-file.ts');
   const tell = (making: Making) => say({ kind: 'making', making });
   tell(begun('layingOut'));
+  const { csvFormat } = await generalSettings(source.db);
   await writeFile(
     { ...made, table: { ...sorted(made.table, work.asked.sort), ...work.known } },
-    { ...work, tell },
+    { ...work, csvFormat, tell },
   );
   return { kind: 'file' };
 }

@@ -1,3 +1,4 @@
+import type { CsvFormat } from '#shared/domain/csv-text.ts';
 import { begun, type Making } from '#shared/domain/reports/making.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
@@ -10,10 +11,11 @@ import { filterWords } from './filter-words.ts';
 /** Writes a report to a file, with all that its first page says. */
 export async function writeFile(
   { type, scope, names, table }: Omit<MadeReport, 'table'> & { readonly table: ReportTable },
-  { asked, path, dataOf, tell }: WriteOptions,
+  { asked, path, dataOf, csvFormat, tell }: WriteOptions,
 ): Promise<void> {
   const document = {
     ...{ name: asked.name, type, table, language: asked.language, madeFor: asked.madeFor },
+    csvFormat,
     filters: filterWords(createServerTexts(), asked, { type, days: scope.days, names }),
     dataOf: dataOf || namesOf(scope.branches, asked.language),
     madeAt: asked.now,
@@ -26,6 +28,7 @@ interface WriteOptions {
   readonly asked: AskedFile;
   readonly path: string;
   readonly dataOf: string;
+  readonly csvFormat: CsvFormat;
   readonly tell: (making: Making) => void;
 }
 
