@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { plainText, text } from './fields.ts';
+import { describe, expect, it, test } from 'vitest';
+import { emailAddress, plainText, telephone, text } from './fields.ts';
 
 const HALF = '\ud83d';
 
@@ -14,4 +14,26 @@ test.each([
 test('a text may be of any script, with whole emoji', () => {
   expect(text(9).parse(' Ñandú 🎫 ')).toBe('Ñandú 🎫');
   expect(plainText(9).parse('一\n🎫')).toBe('一\n🎫');
+});
+
+describe('a mail address', () => {
+  it.each(['ana@example.com', 'jösé@españa.example', '用户@例子.公司', "o'neil+turno@sub.example.ie"])(
+    'may be in any script: %s',
+    (address) => {
+      expect(emailAddress.parse(address)).toBe(address);
+    },
+  );
+
+  it.each(['a@b', 'a..b@x.se', '.a@x.se', 'a.@x.se', 'a@-x.se', 'a b@x.se', 'a@x.1', 'ana@', 'a@x..se'])(
+    'is not %s',
+    (address) => {
+      expect(emailAddress.safeParse(address).success).toBe(false);
+    },
+  );
+});
+
+it('a telephone is stored without the signs that group its digits', () => {
+  expect(telephone.parse('+34 (600) 12.34/56')).toBe('+34600123456');
+  expect(telephone.safeParse('6'.repeat(21)).success).toBe(false);
+  expect(telephone.safeParse('600 ext. 5').success).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_TELEPHONE, plainTelephone, WRITTEN_TELEPHONE } from '#shared/domain/telephone.ts';
 import { LONGEST_DURATION } from '#shared/domain/time/duration-text.ts';
 import { VISIBLE_LINE } from '#shared/domain/visible-text.ts';
 import type { ErrorCode } from './errors.ts';
@@ -12,6 +13,22 @@ export const yesNo = z.enum(['Y', 'N']);
 
 /** Says why a text is refused, as the message of a schema. */
 export const UNSEEN = 'TEXT_UNSEEN' satisfies ErrorCode;
+
+/** A telephone as people write it; it is stored without the signs that group its digits. */
+export const telephone = z
+  .string()
+  .regex(WRITTEN_TELEPHONE)
+  .overwrite(plainTelephone)
+  .max(LONGEST_TELEPHONE)
+  .describe('Digits with + and -; spaces, brackets, dots and slashes are removed');
+
+const LOCAL_PART = String.raw`(?!\.)(?:[\p{L}\p{M}\p{N}!#$%&'*+/=?^_\x60{|}~-]|\.(?![.@])){1,64}`;
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
+
+/** A mail address, internationalized ones among them (RFC 6531): jösé@españa.example. */
+export const emailAddress = z
+  .email({ pattern: new RegExp(`^${LOCAL_PART}@(?:${LABEL}\\.)+(?=.*[^0-9])${LABEL}$`, 'u') })
+  .max(100);
 
 /** A text that people give to something: trimmed, with a longest length, and nothing in it that cannot be seen. */
 export const text = (longest: number) => z.string().trim().max(longest).regex(VISIBLE_LINE, UNSEEN);

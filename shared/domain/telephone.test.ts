@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LONGEST_TELEPHONE, TELEPHONE, telephoneOf } from './telephone.ts';
+import { LONGEST_TELEPHONE, plainTelephone, TELEPHONE, telephoneOf, WRITTEN_TELEPHONE } from './telephone.ts';
 
 it('what was pasted becomes a telephone that may be sent', () => {
   expect(telephoneOf('+34 (612) 34-56 ext')).toBe('+3461234-56');
@@ -12,4 +12,17 @@ it('what was pasted becomes a telephone that may be sent', () => {
       expect(telephoneOf(telephone)).toBe(telephone);
     }),
   );
+});
+
+it.each([
+  ['+34 (600) 12.34-56', '+346001234-56'],
+  ['600/12·34 56', '600123456'],
+  ['\u202a+34600\u00a0123\u202f456\u202c', '+34600123456'],
+])('%j is a telephone as people write it', (written, plain) => {
+  expect(written).toMatch(WRITTEN_TELEPHONE);
+  expect(plainTelephone(written)).toBe(plain);
+});
+
+it.each(['600 ext. 5', 'tel: 600', '600;1'])('%j is none', (written) => {
+  expect(written).not.toMatch(WRITTEN_TELEPHONE);
 });

@@ -5,7 +5,7 @@ import { CATEGORIES } from '#shared/domain/reports/report-types.ts';
 import { SENDING_REASONS, SENDING_STATES, type SendingReason } from '#shared/domain/reports/sending.ts';
 import { CLOCKS } from '#shared/domain/reports/wall-zone.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, language, name, text, yesNo } from '../fields.ts';
+import { emailAddress, epochMs, id, idParams, language, name, text, yesNo } from '../fields.ts';
 import { reportFilters } from './report-filters.ts';
 
 const tag = 'Reports';
@@ -27,7 +27,7 @@ const repeat = z.object({
   end: z.enum(REPEAT_ENDS),
   endOccurrences: z.int().min(1).max(999).nullable(),
   endDate: z.iso.date().nullable().describe('The last day on which it is sent'),
-  sendTo: z.array(z.email().max(100)).max(20),
+  sendTo: z.array(emailAddress).max(20),
 });
 
 const { sendTo: _sendTo, ...repeating } = repeat.shape;

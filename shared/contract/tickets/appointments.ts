@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { APPOINTMENT_STATES } from '#shared/domain/appointments/states.ts';
-import { LONGEST_TELEPHONE, TELEPHONE } from '#shared/domain/telephone.ts';
 import { calendarDay } from '../configuration/closed-days.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
+import { emailAddress, epochMs, id, idParams, name, telephone, text, yesNo } from '../fields.ts';
 import { issuedTicket, LONGEST_NAME } from './tickets.ts';
 
 const tag = 'Appointments';
@@ -128,12 +127,12 @@ export const findAppointments = endpoint({
 });
 
 /** A mail address, or nothing. */
-const customerEmail = z.union([z.literal(''), z.email().max(100)]);
+const customerEmail = z.union([z.literal(''), emailAddress]);
 
 /** What is known of a customer, as staff write it. */
 export const customerFields = {
   customerName: name(LONGEST_NAME),
-  phonenumber: text(LONGEST_TELEPHONE).regex(TELEPHONE).default(''),
+  phonenumber: telephone.default(''),
   email: customerEmail.default(''),
   notes: text(256).default(''),
 };

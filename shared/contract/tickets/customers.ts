@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { LONGEST_TELEPHONE, TELEPHONE } from '#shared/domain/telephone.ts';
 import { endpoint } from '../endpoint.ts';
-import { anyText, epochMs, id, idParams, name, text } from '../fields.ts';
+import { anyText, epochMs, id, idParams, name, telephone, text } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 
 const tag = 'Customers';
@@ -30,7 +29,7 @@ export const customerBody = z
     firstName: name(45),
     midName: text(45).default(''),
     lastName: text(45).default(''),
-    telephone: text(LONGEST_TELEPHONE).regex(TELEPHONE).default(''),
+    telephone: telephone.default(''),
     account: text(45).default(''),
     imageLocation: webAddress.default(''),
     crmLink: webAddress.default(''),

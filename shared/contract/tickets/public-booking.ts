@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APPOINTMENT_STATES } from '#shared/domain/appointments/states.ts';
 import { calendarDay } from '../configuration/closed-days.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, language, name, text, translations } from '../fields.ts';
+import { emailAddress, epochMs, id, idParams, language, name, telephone, translations } from '../fields.ts';
 import { LONGEST_NAME } from './tickets.ts';
 
 const tag = 'Booking by customers';
@@ -106,11 +106,6 @@ const booking = z
   .meta({ id: 'OwnBooking' });
 export type OwnBooking = z.infer<typeof booking>;
 
-/** Letters, digits and what telephones are written with. */
-const telephone = text(20)
-  .regex(/^[\d+() -]*$/)
-  .default('');
-
 const booked = z
   .object({ secret: z.string().describe('What the address of the booking ends with'), booking })
   .meta({ id: 'BookedPublicly' });
@@ -125,8 +120,8 @@ export const bookPublicly = endpoint({
     .object({
       ...{ idServices: id, idSegments: id, start: epochMs.describe('Of the slot') },
       customerName: name(LONGEST_NAME),
-      phonenumber: telephone,
-      email: z.union([z.literal(''), z.email().max(100)]).default(''),
+      phonenumber: telephone.default(''),
+      email: z.union([z.literal(''), emailAddress]).default(''),
       language: language.default('es'),
       consent: z.literal(true).describe('That the customer agrees to what is kept'),
     })

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { LONGEST_TELEPHONE, TELEPHONE } from '#shared/domain/telephone.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, id, idParams, text, yesNo } from '../fields.ts';
+import { epochMs, id, idParams, telephone, text, yesNo } from '../fields.ts';
 import { commentText, issuedTicket, LONGEST_NAME, ticket } from './tickets.ts';
 
 const tag = 'Tickets';
@@ -13,7 +12,6 @@ export const LONGEST_COMMENT = 2048;
 
 /** Names and notes of a new ticket may not hold what its address cannot (operations specification, section 5). */
 const plain = (longest: number) => text(longest).regex(/^[^&?/='’]*$/u);
-const phone = z.string().trim().max(LONGEST_TELEPHONE).regex(TELEPHONE);
 
 /** Identifies a segment or a service to people; it may be 0. */
 const idShort = z.coerce.number().int().min(0).max(999_999_999);
@@ -29,7 +27,7 @@ export const createTicket = endpoint({
   query: z.object({
     name: plain(90).optional(),
     notes: plain(256).optional(),
-    phone: phone.optional(),
+    phone: telephone.optional(),
     sms: yesNo.optional(),
     print: yesNo.optional().describe('Y prints it at the branch’s printer'),
   }),
@@ -50,7 +48,7 @@ export const updateTicket = endpoint({
   body: z.object({
     customerName: text(LONGEST_NAME).nullable().optional(),
     idCustomer: id.nullable().optional(),
-    phonenumber: phone.optional(),
+    phonenumber: telephone.optional(),
   }),
   answer: ticket,
   errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'CUSTOMER_NAME_NULL', 'ACTION_NOT_ALLOWED'],

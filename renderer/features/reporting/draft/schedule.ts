@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { emailAddress } from '#shared/contract/fields.ts';
 import type { ReportDesignContent } from '#shared/contract/reports/report-designs.ts';
 import { WEEKDAYS } from '#shared/domain/reports/repeat.ts';
 
@@ -15,7 +15,7 @@ export const NO_SCHEDULE: Schedule = {
   sendTo: [],
 };
 
-const address = z.email().max(100);
+const address = emailAddress;
 
 export type ScheduleFault = 'every' | 'weekdays' | 'at' | 'endOccurrences' | 'endDate' | 'sendTo';
 
