@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconUpload } from '@tabler/icons-rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useBranches, useBranchInAddress } from '#renderer/lib/reads/use-branches.ts';
 import { dayAfter, mondayOf } from '#renderer/lib/texts/wall-texts.ts';
 import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
@@ -14,6 +14,7 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import { UnknownBranch } from '#renderer/ui/page/unknown-branch.tsx';
 import type { Appointment, AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import { useCalendar } from './api/use-calendar.ts';
 import styles from './appointments.module.css';
@@ -30,13 +31,14 @@ const FIRST = { view: 'day', day: '', search: '' };
 /** Shows the appointments of a branch by day and week; staff book, move, cancel and receive people here. */
 export function AppointmentsScreen() {
   const branches = useBranches();
-  const [params, setParams] = useSearchParams();
-  const branch =
-    branches.find(({ idBranches }) => idBranches === Number(params.get('branch'))) ?? branches[0];
+  const [, setParams] = useSearchParams();
+  const named = useBranchInAddress().branch;
+  const branch = named ?? branches[0];
   const [only, ...others] = branches;
   return (
     <div className={styles.screen}>
       <PageHeader {...(others.length === 0 && only && { place: only.name })} />
+      {branch && <UnknownBranch shown={branch.name} />}
       {branch && (
         <BranchAppointments
           key={branch.idBranches}

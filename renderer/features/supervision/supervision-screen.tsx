@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { UnknownBranch } from '#renderer/ui/page/unknown-branch.tsx';
 import { useSupervisedBranch } from './api/use-supervised-branch.ts';
 import { BranchChoice } from './branch-choice.tsx';
 import { SupervisedBranch } from './supervised-branch.tsx';
@@ -25,6 +26,7 @@ export function SupervisionScreen() {
         <div className={styles.inHeader}>{place}</div>
       </PageHeader>
       <div className={styles.inPage}>{place}</div>
+      {branch && <UnknownBranch shown={branch.name} />}
       {branch && <SupervisedBranch key={branch.idBranches} branch={branch} />}
       {branch === null && (
         <Card>

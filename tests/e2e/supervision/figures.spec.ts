@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { createBranchType } from '#shared/contract/configuration/branch-types.ts';
 import { createViewProfile } from '#shared/contract/configuration/view-profiles.ts';
@@ -115,6 +116,66 @@ test('a view profile narrows the figures, is remembered for the branch, and only
   await dialog.getByRole('radio', { name: t('supervision:view.all') }).check();
   await dialog.getByRole('button', { name: t('supervision:view.confirm') }).click();
   await expect(rows).toHaveCount(6);
+});
+
+test('the address keeps the view, sort and branch of supervision, and an unknown branch is named', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const view = {
+    name: 'Solo caja',
+    description: '',
+    enabled: 'Y',
+    supervision: 'Y',
+    dashboard: 'N',
+  } as const;
+  await admin.call(createViewProfile, {
+    body: { ...view, idBranchTypes: 1, idQueues: [DEMO.queues.cashDesk] },
+  });
+  const page = await device();
+  await openSupervision(page, t);
+  const sorted = (on: typeof page) =>
+    activity(on, t, 'queues').getByRole('columnheader', { name: t('supervision:queues.waiting') });
+  await sorted(page).getByRole('button').click();
+  await sorted(page).getByRole('button').click();
+  await expect(sorted(page)).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: t('supervision:view.title') }).click();
+  await page.getByRole('radio', { name: 'Solo caja' }).check();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=\d+/);
+
+  const other = await device();
+  await signIn(other, 'supervisor', page.url());
+  await expect(sorted(other)).toHaveAttribute('aria-sort', 'descending');
+  await expect(activity(other, t, 'queues').locator('tbody tr')).toHaveCount(1);
+  await expect(other.getByRole('alert')).toHaveCount(0);
+  await other.goto('/app/supervision?branch=4711');
+  await expect(other.getByRole('alert')).toHaveText(t('common:branchUnknown', { name: 'Oficina Centro' }));
+});
+
+test('a table of supervision downloads as CSV, with all its pages', async ({ branch, device }) => {
+  const { code } = await take(branch);
+  const lucia = await branch.signIn('lucia');
+  await open(lucia, 1);
+  const page = await device();
+  await openSupervision(page, t);
+  const title = t('supervision:workstations.title');
+  await expect(activityOf(page, t, 'workstations', 'Puesto 1')).toContainText('Lucía Ferrer Molina');
+  await page.getByRole('combobox', { name: new RegExp(title) }).click();
+  await page.getByRole('option', { name: '5', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `${title}: ${t('common:list.csv')}` }).click(),
+  ]);
+  const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(download.suggestedFilename()).toMatch(
+    new RegExp(`^${t('supervision:title')} ${title} [\\d-]+\\.csv$`),
+  );
+  expect(head).toContain(`${t('supervision:workstations.workstationName')};`);
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toMatch(/^Puesto 1;Lucía Ferrer Molina;/);
+  expect(lines.join()).not.toContain(code);
 });
 
 test('blocks fold and stay folded, tables sort and come in pages of the size that was chosen', async ({

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useBranches, useBranchInAddress } from '#renderer/lib/reads/use-branches.ts';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import { useLooked } from './remembered.ts';
 
@@ -17,13 +16,12 @@ interface SupervisedBranch {
  */
 export function useSupervisedBranch(): SupervisedBranch {
   const branches = useBranches();
-  const isKnown = useQueryClient().getQueryState(['branches'])?.status === 'success';
-  const [params, setParams] = useSearchParams();
+  const { branch: named, isRead } = useBranchInAddress();
+  const [, setParams] = useSearchParams();
   const [{ branch: last }, change] = useLooked();
-  const find = (id: number | undefined) => branches.find(({ idBranches }) => idBranches === id);
-  const branch = find(Number(params.get('branch'))) ?? find(last) ?? branches[0];
+  const branch = named ?? branches.find(({ idBranches }) => idBranches === last) ?? branches[0];
   return {
-    branch: branch ?? (isKnown ? null : undefined),
+    branch: branch ?? (isRead ? null : undefined),
     branches,
     choose: (idBranches) => {
       change((now) => ({ ...now, branch: idBranches }));
