@@ -8,24 +8,37 @@ const STRIDE = 500;
 const MOVES = 8;
 /** Turns of the wheel, or swipes over most of the window, at most. */
 const MAX_STRIDES = 30;
+/** Strides in a row that move nothing, at most. */
+const MAX_IDLE = 3;
+
+/** The part that is looked at: the page, or the dialog over it. */
+export type Part = 'main' | '[role=dialog]';
 
 /** Scrolls with a finger or a wheel, in the middle of the window, until all of the page has been seen. */
-export async function expectSeenToTheEnd(page: Page, hand: Hand, what: string): Promise<void> {
+export async function expectSeenToTheEnd(
+  page: Page,
+  hand: Hand,
+  what: string,
+  part: Part = 'main',
+): Promise<void> {
   const height = page.viewportSize()?.height ?? 0;
-  let before = Number.POSITIVE_INFINITY;
-  let end = await page.evaluate(lowest);
-  for (let stride = 0; end > height + 1 && end < before && stride < MAX_STRIDES; stride += 1) {
-    await scroll(page, hand);
-    await page.evaluate(atRest);
-    before = end;
-    end = await page.evaluate(lowest);
-  }
+  const end = await scrolledToTheEnd(
+    () => page.evaluate(lowest, part),
+    height + 1,
+    () => scroll(page, hand),
+    () => page.evaluate(atRest, part),
+  );
   expect(end, `${what}: its end, scrolled by ${hand}`).toBeLessThanOrEqual(height + 1);
 }
 
 /** Scrolls each region within the page with a finger or a wheel, until its end has been seen. */
-export async function expectRegionsSeenToTheEnd(page: Page, hand: Hand, what: string): Promise<void> {
-  const regions = await page.evaluateHandle(scrollingRegions);
+export async function expectRegionsSeenToTheEnd(
+  page: Page,
+  hand: Hand,
+  what: string,
+  part: Part = 'main',
+): Promise<void> {
+  const regions = await page.evaluateHandle(scrollingRegions, part);
   const count = await regions.evaluate(({ length }) => length);
   for (let place = 0; place < count; place += 1) {
     const region = (await regions.evaluateHandle((all, at) => all[at], place)).asElement();
@@ -36,23 +49,47 @@ export async function expectRegionsSeenToTheEnd(page: Page, hand: Hand, what: st
     const y = Math.max(box.y, 0);
     const area = { ...box, y, height: Math.min(box.y + box.height, height) - y };
     const left = () => region.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);
-    let before = Number.POSITIVE_INFINITY;
-    let rest = await left();
-    for (let stride = 0; rest > 1 && rest < before && stride < MAX_STRIDES; stride += 1) {
-      await scroll(page, hand, area);
-      await page.evaluate(atRest);
-      before = rest;
-      rest = await left();
-    }
+    const rest = await scrolledToTheEnd(
+      left,
+      1,
+      () => scroll(page, hand, area),
+      () => page.evaluate(atRest, part),
+    );
     const name = await region.evaluate(({ tagName, className }) => `${tagName} ${className}`);
     expect(rest, `${what}: the end of ${name}, scrolled by ${hand}`).toBeLessThanOrEqual(1);
   }
   await regions.dispose();
 }
 
+/**
+ * Strides until a measure is at most this, or several strides in a row have not made it smaller: on a busy machine one
+ * may begin to move only after it seemed to be at rest. Returns the measure.
+ */
+async function scrolledToTheEnd(
+  measure: () => Promise<number>,
+  atMost: number,
+  stride: () => Promise<void>,
+  rest: () => Promise<void>,
+): Promise<number> {
+  let least = await measure();
+  for (
+    let [strides, idle] = [0, 0];
+    least > atMost && idle < MAX_IDLE && strides < MAX_STRIDES;
+    strides += 1
+  ) {
+    await stride();
+    await rest();
+    const now = await measure();
+    idle = now < least ? 0 : idle + 1;
+    least = Math.min(least, now);
+  }
+  return least;
+}
+
 /** Runs in the page: what scrolls beside the page itself, of a size that a hand meets. */
-function scrollingRegions(): Element[] {
-  return [...document.querySelectorAll('body *')].filter((element) => {
+function scrollingRegions(part: Part): Element[] {
+  const within = part === 'main' ? 'body *' : `${part} *`;
+  return [...document.querySelectorAll(within)].filter((element) => {
     const { overflowY } = getComputedStyle(element);
     const { width, height } = element.getBoundingClientRect();
     return (
@@ -97,8 +134,8 @@ async function scroll(page: Page, hand: Hand, area?: Area): Promise<void> {
 }
 
 /** Runs in the page: waits until nothing has moved for some frames, as after a swipe that glides. */
-async function atRest(): Promise<void> {
-  const main = document.querySelector('main') ?? document.body;
+async function atRest(part: Part): Promise<void> {
+  const main = document.querySelector(part) ?? document.body;
   const top = () => [scrollY, main.scrollTop, main.getBoundingClientRect().top].join();
   for (let [still, before] = [0, '']; still < 8; ) {
     await new Promise(requestAnimationFrame);
@@ -108,8 +145,8 @@ async function atRest(): Promise<void> {
 }
 
 /** Runs in the page: where the lowest text or control ends, in pixels from the top of the window. */
-function lowest(): number {
-  const main = document.querySelector('main') ?? document.body;
+function lowest(part: Part): number {
+  const main = document.querySelector(part) ?? document.body;
   // What scrolls by itself within the page counts as a whole.
   const scrolls = (element: Element) =>
     /auto|scroll/.test(getComputedStyle(element).overflowY) &&
