@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
@@ -66,6 +67,18 @@ test('who looks after many branches sees the worst first, what set off its alarm
 
   await page.getByRole('button', { name: t('dashboard:table.branchName'), exact: true }).click();
   await expect.poll(() => names(page)).toEqual(['Ensanche', 'Las Salinas', 'Torrealta', 'Universidad']);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('common:list.csv') }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines.map((line) => line.split(';')[1])).toEqual([
+    t('dashboard:table.branchName'),
+    'Ensanche',
+    expect.stringMatching(/^"?Las Salinas/),
+    'Torrealta',
+    'Universidad',
+  ]);
   await page.getByRole('searchbox').fill('torre');
   await expect.poll(() => names(page)).toEqual(['Torrealta']);
   await page.getByRole('switch').press('Space');
