@@ -47,6 +47,7 @@ export function LiveMark({ branch, standing, asOf }: LiveMarkProps) {
 }
 
 const DAY_MS = 86_400_000;
+const TIME = { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** Writes a moment by the branch's wall; in short its hour alone, unless it is of another day. */
 function useMomentText(zoneHours: number): (at: Millis, length: 'full' | 'short') => string {
@@ -55,11 +56,10 @@ function useMomentText(zoneHours: number): (at: Millis, length: 'full' | 'short'
     (at, length) => {
       const wall = new Date(at + zoneHours * 3_600_000);
       const isRecent = Date.now() - at < DAY_MS / 2;
-      const text = wall.toLocaleString(language, {
-        timeZone: 'UTC',
-        timeStyle: 'short',
-        ...(length === 'full' ? { dateStyle: 'full' } : !isRecent && { dateStyle: 'medium' }),
-      });
+      const time = wall.toLocaleTimeString(language, TIME);
+      if (length === 'short' && isRecent) return time;
+      const dateStyle = length === 'full' ? 'full' : 'medium';
+      const text = `${wall.toLocaleDateString(language, { timeZone: 'UTC', dateStyle })}, ${time}`;
       return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
     },
     [language, zoneHours],

@@ -50,7 +50,7 @@ export function EarlyWarning({ branches, leads }: EarlyWarningProps) {
   if (warnings.length === 0) return null;
 
   return (
-    <section className={styles.card} aria-label={t('title')}>
+    <section className={styles.card} data-leads={leads} aria-label={t('title')}>
       <ul aria-live="polite">
         {warnings.map(({ branch, data, warning }) => {
           const { key, inMs } = saidOf(warning, now);
@@ -59,13 +59,15 @@ export function EarlyWarning({ branches, leads }: EarlyWarningProps) {
           return (
             <li key={`${branch.idBranches} ${warning.idQueues}`} className={styles.warning} data-kind={key}>
               <Icon size={18} stroke={1.75} aria-hidden="true" />
-              <b>{t(key, { queue: warning.queue, promise: span(warning.sla * 1000), span: span(inMs) })}</b>
-              <span>{t(`oneMore.${oneMore.key}`, { span: span(oneMore.inMs) })}</span>
-              {leads && (
-                <Link to={`/app/supervision?branch=${branch.idBranches}`}>
-                  {t('open', { branch: branch.name })}
-                </Link>
-              )}
+              <div>
+                <b>{t(key, { queue: warning.queue, promise: span(warning.sla * 1000), span: span(inMs) })}</b>
+                <span>{t(`oneMore.${oneMore.key}`, { span: span(oneMore.inMs) })}</span>
+                {leads && (
+                  <Link to={`/app/supervision?branch=${branch.idBranches}`}>
+                    {t('open', { branch: branch.name })}
+                  </Link>
+                )}
+              </div>
             </li>
           );
         })}
