@@ -1,10 +1,15 @@
+import { refuse } from '#shared/contract/refusal.ts';
+import { findTicketToday } from '#shared/contract/tickets/ticket-life.ts';
+import { readCode } from '#shared/domain/tickets/read-code.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import type { AwaitedRoute } from '#shared/server/kit/route.ts';
+import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
+import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
 import { supervisionFigureRoutes } from '#shared/server/supervision/routes.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { Notice } from '../notices.ts';
 import { createSupervisionFeed, type SupervisionFeedOptions } from './supervision-feed.ts';
 import { createSupervisionNow, type SupervisionNowOptions } from './supervision-now.ts';
+import { ticketsToday } from './tickets-today.ts';
 
 export interface ComposeSupervisionOptions
   extends Pick<SupervisionFeedOptions, 'io' | 'several' | 'callerOf'>,
@@ -17,8 +22,14 @@ export function composeSupervision(options: ComposeSupervisionOptions) {
   const { reader } = options.database;
   const supervision = createSupervisionNow({ ...options, reader });
   const feed = createSupervisionFeed({ ...options, reader, forget: supervision.forget });
+  const findTicketRoute = read(findTicketToday, async ({ query, caller, now }) => {
+    const code = readCode(query.code);
+    if (!code) throw refuse('TICKET_CODE_WRONG', { field: 'code' });
+    const { resetHour } = await options.settings();
+    return { tickets: await ticketsToday(reader, { code, shown: branchesShownTo(caller), now, resetHour }) };
+  });
   const feature: Feature<Notice, AwaitedRoute<Notice>> = {
-    routes: supervisionFigureRoutes(supervision.now),
+    routes: [...supervisionFigureRoutes(supervision.now), findTicketRoute],
     onCommit: () => feed.configured(),
     stop: feed.stop,
   };

@@ -2,10 +2,17 @@ import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { refuse } from '#shared/contract/refusal.ts';
-import { findTicket, getTicketLife, type Passage } from '#shared/contract/tickets/ticket-life.ts';
+import {
+  findTicket,
+  findTicketToday,
+  getTicketLife,
+  MAX_TICKETS_TODAY,
+  type Passage,
+} from '#shared/contract/tickets/ticket-life.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
 import { readCode } from '#shared/domain/tickets/read-code.ts';
+import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import { type ReadRoute, read } from '#shared/server/kit/route.ts';
 import type { TicketLives } from './ticket-lives.ts';
 
@@ -36,6 +43,21 @@ export function ticketLifeRoutes({ lives, present, days }: TicketLifeOptions): R
       const first = lives.firstDay(branch.id) ?? today;
       if (day < first) throw refuse('DAY_NOT_KEPT', { field: 'day', params: { day: first } });
       return { day, tickets: lives.ofCode(branch.id, code, day).map((id) => shown(id, now)) };
+    }),
+
+    read(findTicketToday, ({ query, caller, now }) => {
+      const code = readCode(query.code);
+      if (!code) throw refuse('TICKET_CODE_WRONG', { field: 'code' });
+      const tickets = lives
+        .branches()
+        .filter(({ id }) => mayWorkAt(caller, id))
+        .flatMap(({ id, zone, name: branchName }) => {
+          const [latest] = lives.ofCode(id, code, days.today({ id, zone }));
+          if (latest === undefined) return [];
+          const { code: written, queueName } = shown(latest, now);
+          return [{ code: written, idBranches: id, branchName, queueName }];
+        });
+      return { tickets: tickets.slice(0, MAX_TICKETS_TODAY) };
     }),
 
     read(getTicketLife, ({ params: { id }, now }) => ({

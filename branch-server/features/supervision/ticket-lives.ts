@@ -26,6 +26,9 @@ export function createTicketLives(sqlite: Database) {
   const branch = statement<{ id: number }>()(sqlite, (db, p) =>
     db.selectFrom('branches').select(['id', 'zone']).where('id', '=', p('id')).where('enabled', '=', 1),
   );
+  const branches = statement<object>()(sqlite, (db) =>
+    db.selectFrom('branches').select(['id', 'zone', 'name']).where('enabled', '=', 1).orderBy('name'),
+  );
   const read = {
     passages: passagesOf(sqlite),
     prints: printsOf(sqlite),
@@ -35,6 +38,8 @@ export function createTicketLives(sqlite: Database) {
 
   return {
     branch: (id: number) => branch.get({ id }),
+    /** The enabled branches, by name. */
+    branches: () => branches.all({}),
     /** The business day of the first ticket that is kept; undefined before there is one. */
     firstDay: (id: number): string | undefined => first.get({ branch: id })?.day,
     /** Ids of the tickets with this code on this day, the latest first. */

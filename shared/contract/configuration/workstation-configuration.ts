@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id, name, yesNo } from '../fields.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { endpoint } from '../endpoint.ts';
+import { anyText, id, name, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, listed, written } from './configured.ts';
 
@@ -37,6 +39,26 @@ export const listWorkstations = listed({
   privilege: CONFIGURES.branch,
   query: listQuery(['name', 'enabled']).extend({ idBranches: id }),
   shown: workstationConfigured,
+});
+
+export const MAX_FOUND_WORKSTATIONS = 20;
+
+/** Searches all branches at once: a network has too many to read their workstations one branch at a time. */
+export const searchWorkstations = endpoint({
+  method: 'get',
+  path: '/workstations/search',
+  tag: kind.tag,
+  summary: 'Workstations of all branches of the user whose name and branch contain every word, by name',
+  privilege: [...CONFIGURES.branch, MODULES.supervisionView],
+  query: z.object({ search: anyText(90).pipe(z.string().min(1)) }),
+  answer: z
+    .object({
+      workstations: z
+        .array(z.object({ id, name: z.string(), idBranches: id, branchName: z.string() }))
+        .describe(`The first ${MAX_FOUND_WORKSTATIONS}, those of disabled branches left out`),
+    })
+    .meta({ id: 'FoundWorkstations' }),
+  errors: [],
 });
 
 export const { create: createWorkstation, update: updateWorkstation } = written({

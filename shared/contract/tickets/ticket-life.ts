@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { TICKET_STATES, type TicketVerb, TRANSITIONS } from '#shared/domain/tickets/transitions.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, idParams, text } from '../fields.ts';
+import { epochMs, id, idParams, text } from '../fields.ts';
 import { ticket } from './tickets.ts';
 
 const tag = 'Supervision';
@@ -28,6 +28,28 @@ export const findTicket = endpoint({
     })
     .meta({ id: 'FoundTickets' }),
   errors: ['NOT_FOUND', 'TICKET_CODE_WRONG', 'DAY_AHEAD', 'DAY_NOT_KEPT'],
+});
+
+export const MAX_TICKETS_TODAY = 20;
+
+/** Finds a ticket of today without its branch: a server may have more branches than can be searched one by one. */
+export const findTicketToday = endpoint({
+  method: 'get',
+  path: '/tickets/today',
+  tag,
+  summary: 'The latest ticket of today with a code, of each branch of the user',
+  privilege: supervisor,
+  query: z.object({
+    code: text(20).describe('Letters and number, however they are written: a12, A012, A 12'),
+  }),
+  answer: z
+    .object({
+      tickets: z
+        .array(z.object({ code: z.string(), idBranches: id, branchName: z.string(), queueName: z.string() }))
+        .describe(`Of the first ${MAX_TICKETS_TODAY} branches that have one, by name`),
+    })
+    .meta({ id: 'TicketsToday' }),
+  errors: ['TICKET_CODE_WRONG'],
 });
 
 const VERBS = Object.keys(TRANSITIONS) as [TicketVerb, ...TicketVerb[]];

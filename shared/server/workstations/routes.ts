@@ -3,14 +3,18 @@ import {
   type ConfiguredWorkstation,
   createWorkstation,
   listWorkstations,
+  MAX_FOUND_WORKSTATIONS,
+  searchWorkstations,
   updateWorkstation,
 } from '#shared/contract/configuration/workstation-configuration.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
 import { flag, optional, whole, words } from '../configured/field.ts';
+import { contains } from '../db/list-rows.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
+import { branchesShownTo } from '../kit/included-branches.ts';
 import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
 import type { WithinLimit } from '../licence/within-limit.ts';
 
@@ -39,6 +43,22 @@ export function workstationConfigurationRoutes(
     read(listWorkstations, ({ query: { idBranches, ...query } }) =>
       workstations.page(reader, query, (rows) => rows.where('id_branches', '=', idBranches)),
     ),
+
+    read(searchWorkstations, async ({ query: { search }, caller }) => {
+      const shown = branchesShownTo(caller);
+      const words = search.split(/\s+/).filter(Boolean);
+      const found = reader
+        .selectFrom('workstations as w')
+        .innerJoin('branches as b', 'b.id', 'w.id_branches')
+        .select(['w.id', 'w.name', 'w.id_branches as idBranches', 'b.name as branchName'])
+        .where('b.enabled', '=', 1)
+        .where(({ and }) => and(words.map((word) => contains(['w.name', 'b.name'], word))))
+        .$if(shown !== undefined, (rows) => rows.where('w.id_branches', 'in', shown ?? []))
+        .orderBy('w.name')
+        .orderBy('b.name')
+        .limit(MAX_FOUND_WORKSTATIONS);
+      return { workstations: await found.execute() };
+    }),
 
     transaction(createWorkstation, async ({ body }, scope) => {
       await demandFitting(scope, body);

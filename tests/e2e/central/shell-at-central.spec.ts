@@ -1,7 +1,10 @@
+import { createBranch } from '#shared/contract/configuration/branches.ts';
+import { createWorkstation } from '#shared/contract/configuration/workstation-configuration.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { follow } from '#tests/support/browser/follow.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
 
@@ -49,4 +52,31 @@ test('central says of a branch, a rollout or a page that does not exist what is 
     await follow(page, t, address);
     await expect(title, address).toHaveText(t(missing));
   }
+});
+
+test('the palette finds a workstation of any of many branches, and leads to the supervision of its branch', async ({
+  central,
+  device,
+}) => {
+  const admin = await central.signIn('admin');
+  let idBranches = 0;
+  for (let number = 1; number <= 12; number += 1)
+    ({ id: idBranches } = await admin.call(createBranch, { body: newBranch({ name: `Zona ${number}` }) }));
+  const workstation = {
+    name: 'Mesa del jardín',
+    enabled: 'Y',
+    idWorkStationTypes: 1,
+    idAttentionAreas: 1,
+  } as const;
+  await admin.call(createWorkstation, { body: { ...workstation, idBranches } });
+  const page = await device();
+  await signIn(page, 'admin', '/app/home');
+  await expect(page.getByRole('button', { name: t('palette:title') })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: t('palette:title') });
+  await palette.getByRole('combobox').fill('jardin zona 12');
+  await expect(palette.getByRole('option')).toHaveText(['Mesa del jardínZona 12']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/app/supervision?branch=${idBranches}`);
+  await expect(page.getByRole('main')).toContainText('Mesa del jardín');
 });

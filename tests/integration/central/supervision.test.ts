@@ -4,6 +4,7 @@ import type { Client } from '#shared/contract/client.ts';
 import { createViewProfile } from '#shared/contract/configuration/view-profiles.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import { findTicketToday } from '#shared/contract/tickets/ticket-life.ts';
 import {
   getAttentionActivity,
   getAverageWaiting,
@@ -154,6 +155,20 @@ describeCentral('supervision from central', (_open, place) => {
     expect(clientsServed.noshow).toBeGreaterThan(0);
     expect(levelOfService.inSLA).toBeGreaterThan(0);
     expect(levelOfService.outSLA).toBeGreaterThan(0);
+  });
+
+  it('finds the ticket of today with a code, whatever branch has sent it', async () => {
+    const { code } = await take(branch);
+    const find = (typed: string) => admin.call(findTicketToday, { query: { code: typed } });
+    await vi.waitFor(
+      async () =>
+        expect((await find(code.toLowerCase())).tickets).toEqual([
+          { code, idBranches: DEMO.branch, branchName: 'Oficina Centro', queueName: 'Caja' },
+        ]),
+      PATIENCE,
+    );
+    expect((await find('Z999')).tickets).toEqual([]);
+    expect((await refusalOf(find('12'))).status).toBe('TICKET_CODE_WRONG');
   });
 
   it('answers each published call with its part', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAttentionArea, deleteAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
 import { createBranchType } from '#shared/contract/configuration/branch-types.ts';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { createCloseReason, updateCloseReason } from '#shared/contract/configuration/close-reasons.ts';
 import {
   addDetailProfileTransaction,
@@ -17,6 +18,7 @@ import {
 import { createViewProfile } from '#shared/contract/configuration/view-profiles.ts';
 import {
   createWorkstation,
+  searchWorkstations,
   updateWorkstation,
 } from '#shared/contract/configuration/workstation-configuration.ts';
 import {
@@ -31,6 +33,7 @@ import { lookInto } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { refused } from '#tests/support/checks/refused.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 let branch: Branch;
@@ -150,6 +153,23 @@ describe('a workstation', () => {
     expect(detail.params?.names).toMatch(/^Garita \(Oficina Centro\), \S/);
     expect(await remove(free)).toEqual({});
     expect(await refused(branch, () => remove(free))).toBe('NOT_FOUND');
+  });
+
+  it('is found by words of its name and its branch, at branches that are included for the user alone', async () => {
+    const norte = await admin.call(createBranch, { body: newBranch({ name: 'Norte' }) });
+    const body = { name: 'Garita', enabled: 'Y', idWorkStationTypes: 1, idAttentionAreas: 1 } as const;
+    const { id } = await admin.call(createWorkstation, { body: { ...body, idBranches: norte.id } });
+    const search = async (text: string, who = admin) =>
+      (await who.call(searchWorkstations, { query: { search: text } })).workstations;
+    const found = [{ id, name: 'Garita', idBranches: norte.id, branchName: 'Norte' }];
+    expect(await search('norte GARÍTA')).toEqual(found);
+    expect(await search('garita centro')).toEqual([]);
+    expect((await search('puesto 1')).map(({ branchName }) => branchName)).toEqual(['Oficina Centro']);
+    await branch.configure((scope) =>
+      repository(scope, 'user_branches').insert({ id_users: admin.idUser, id_branches: norte.id }),
+    );
+    expect(await search('garita')).toEqual(found);
+    expect(await search('puesto')).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addTicketTransaction, putComment } from '#shared/contract/tickets/ticket-content.ts';
-import { findTicket, getTicketLife } from '#shared/contract/tickets/ticket-life.ts';
+import { findTicket, findTicketToday, getTicketLife } from '#shared/contract/tickets/ticket-life.ts';
 import { recallTicket, reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import { cancelTicket, resetBranch } from '#shared/contract/workstation/supervision.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -175,5 +175,15 @@ describe('a ticket’s life', () => {
     expect(await refused(branch, () => life(idTicket))).toBe('NOT_YOUR_BRANCH');
     const elsewhere = await irene.call(findTicket, { params: { id: other }, query: { code } });
     expect(elsewhere.tickets).toEqual([]);
+    const today = { query: { code: code.toLowerCase() } };
+    expect((await irene.call(findTicketToday, today)).tickets).toEqual([]);
+    const admin = await branch.signIn('admin');
+    expect((await admin.call(findTicketToday, today)).tickets).toEqual([
+      { code, idBranches: DEMO.branch, branchName: 'Oficina Centro', queueName: 'Caja' },
+    ]);
+    expect(await refused(branch, () => lucia.call(findTicketToday, today))).toBe('FORBIDDEN');
+    expect(await refused(branch, () => admin.call(findTicketToday, { query: { code: 'A' } }))).toBe(
+      'TICKET_CODE_WRONG',
+    );
   });
 });

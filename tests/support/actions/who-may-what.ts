@@ -261,6 +261,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   getSupervisionTotals: [MODULES.supervisionView],
   getTicketDesign: DESIGNS,
   findTicket: [MODULES.supervisionView],
+  findTicketToday: [MODULES.supervisionView],
   getTicket: OPERATORS_AND_SUPERVISORS,
   getTicketLife: [MODULES.supervisionView],
   getReplicationStatus: [MODULES.configurationTools],
@@ -395,6 +396,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   workstationFooter: WORKSTATION,
   workstationQueues: WORKSTATION,
   workstationStatistics: WORKSTATION,
+  searchWorkstations: [...BRANCH, MODULES.supervisionView],
   workstationTransactions: WORKSTATION,
   steerSimulation: [...USERS, ...ROLES, MODULES.preferences, MODULES.activeDirectory],
 };

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import styles from './palette.module.css';
 import { rank } from './rank.ts';
 import { recentAtom } from './recent.ts';
-import { type Entry, useEntries, useTicketEntries } from './use-entries.ts';
+import { type Entry, useEntries, useFoundWorkstations, useTicketEntries } from './use-entries.ts';
 
 const MAX_SHOWN = 12;
 
@@ -23,7 +23,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const combobox = useCombobox({ opened: true });
   const entries = useEntries();
   const tickets = useTicketEntries(search);
-  const ranked = rank(entries, search, recent);
+  const further = useFoundWorkstations(search);
+  const ranked = rank([...entries, ...further], search, recent);
   const pages = entries.filter(({ kind }) => kind === 'page');
   const isSearching = search.trim() !== '';
   const found = isSearching || ranked.length > 0 ? [...tickets, ...ranked] : pages;

@@ -21,8 +21,11 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
-import { listWorkstations } from '#shared/contract/configuration/workstation-configuration.ts';
-import { findTicket } from '#shared/contract/tickets/ticket-life.ts';
+import {
+  listWorkstations,
+  searchWorkstations,
+} from '#shared/contract/configuration/workstation-configuration.ts';
+import { findTicketToday } from '#shared/contract/tickets/ticket-life.ts';
 import { readCode } from '#shared/domain/tickets/read-code.ts';
 import type { Rankable } from './rank.ts';
 
@@ -33,7 +36,7 @@ export interface Entry extends Rankable {
   readonly state?: unknown;
 }
 
-/** Branches whose workstations and tickets are searched; central has too many to read them one by one. */
+/** Branches whose workstations are all read; those of further branches are searched by the server. */
 const MAX_BRANCHES = 10;
 const STALE_MS = 60_000;
 const TYPING_MS = 200;
@@ -67,27 +70,13 @@ export function useTicketEntries(search: string): readonly Entry[] {
   const api = useApi();
   const { shows } = useViewer();
   const isOpenable = useIsOpenable(useSections());
-  const branches = useBranches().slice(0, MAX_BRANCHES);
   const [code] = useDebouncedValue(search.trim(), TYPING_MS);
   const isCode = readCode(code) !== null && readCode(search) !== null;
   const { data = [] } = useQuery({
-    queryKey: ['palette', 'tickets', code, branches.map(({ idBranches }) => idBranches)],
-    enabled: isCode && shows('workstation') && isOpenable(PAGES.supervision),
+    queryKey: ['palette', 'tickets', code],
+    enabled: isCode && isOpenable(PAGES.supervision),
     retry: false,
-    queryFn: async ({ signal }) => {
-      const found = await Promise.all(
-        branches.map(async ({ idBranches, name }) => {
-          const { tickets } = await api.call(
-            findTicket,
-            { params: { id: idBranches }, query: { code } },
-            { signal },
-          );
-          const [latest] = tickets;
-          return latest ? [{ code: latest.code, idBranches, place: `${name} · ${latest.queueName}` }] : [];
-        }),
-      );
-      return found.flat();
-    },
+    queryFn: async ({ signal }) => (await api.call(findTicketToday, { query: { code } }, { signal })).tickets,
   });
   if (!isCode) return [];
   return data.map((ticket) => ({
@@ -95,8 +84,12 @@ export function useTicketEntries(search: string): readonly Entry[] {
     kind: 'ticket',
     Icon: IconTicket,
     label: t('ticket', { code: ticket.code }),
-    hint: ticket.place,
-    to: `${PAGES.supervision}?${new URLSearchParams({ branch: String(ticket.idBranches), ticket: ticket.code })}`,
+    hint: `${ticket.branchName} · ${ticket.queueName}`,
+    // Central knows where a ticket is, not its history.
+    to: `${PAGES.supervision}?${new URLSearchParams({
+      branch: String(ticket.idBranches),
+      ...(shows('workstation') && { ticket: ticket.code }),
+    })}`,
   }));
 }
 
@@ -157,7 +150,7 @@ function useQueueEntries(isAllowed: boolean): readonly Entry[] {
 
 function useWorkstationEntries(isAllowed: boolean): readonly Entry[] {
   const api = useApi();
-  const linkTo = useConfigurationLink();
+  const entryOf = useWorkstationEntry();
   const branches = useBranches().slice(0, MAX_BRANCHES);
   const { data = [] } = useQuery({
     queryKey: ['palette', 'workstations', branches.map(({ id }) => id)],
@@ -176,21 +169,61 @@ function useWorkstationEntries(isAllowed: boolean): readonly Entry[] {
       return of.flat();
     },
   });
-  if (!isAllowed) return [];
-  return data.flatMap(({ id, name, branch }) => {
-    const link = linkTo(`branch/workstations?${new URLSearchParams({ search: name })}`, { branch });
-    if (!link) return [];
-    return [
-      {
-        key: `workstation ${id}`,
-        kind: 'workstation',
-        Icon: IconDeviceDesktop,
-        label: name,
-        hint: branch.name,
-        ...link,
-      },
-    ];
+  return isAllowed ? data.flatMap((each) => entryOf(each, true)) : [];
+}
+
+/** Finds workstations of the branches that are not read whole: those beyond the first ones, and all at central. */
+export function useFoundWorkstations(search: string): readonly Entry[] {
+  const api = useApi();
+  const entryOf = useWorkstationEntry();
+  const isOpenable = useIsOpenable(useSections());
+  const isConfigured = isOpenable(PAGES.workstations);
+  const isAllowed = isConfigured || isOpenable(PAGES.supervision);
+  const branches = useBranches();
+  const [wanted] = useDebouncedValue(search.trim(), TYPING_MS);
+  const { data = [] } = useQuery({
+    queryKey: ['palette', 'workstations', 'found', wanted],
+    enabled: isAllowed && (!isConfigured || branches.length > MAX_BRANCHES) && wanted !== '',
+    staleTime: STALE_MS,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await api.call(searchWorkstations, { query: { search: wanted } }, { signal })).workstations,
   });
+  const read = new Set(isConfigured ? branches.slice(0, MAX_BRANCHES).map(({ id }) => id) : []);
+  return data
+    .filter(({ idBranches }) => !read.has(idBranches))
+    .flatMap(({ id, name, idBranches, branchName }) =>
+      entryOf({ id, name, branch: { id: idBranches, name: branchName } }, isConfigured),
+    );
+}
+
+interface FoundWorkstation {
+  readonly id: number;
+  readonly name: string;
+  readonly branch: { readonly id: number; readonly name: string };
+}
+
+/** Makes the entry of a workstation: its configuration, or the supervision of its branch. */
+function useWorkstationEntry() {
+  const linkTo = useConfigurationLink();
+  return ({ id, name, branch }: FoundWorkstation, isConfigured: boolean): Entry[] => {
+    const link = isConfigured
+      ? linkTo(`branch/workstations?${new URLSearchParams({ search: name })}`, { branch })
+      : { to: `${PAGES.supervision}?branch=${branch.id}` };
+    return link
+      ? [
+          {
+            key: `workstation ${id}`,
+            kind: 'workstation',
+            Icon: IconDeviceDesktop,
+            label: name,
+            hint: branch.name,
+            ...link,
+          },
+        ]
+      : [];
+  };
 }
 
 function useSettingEntries(isOpenable: (to: string) => boolean): readonly Entry[] {
