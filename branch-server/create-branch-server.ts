@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { createPaperDrawing } from '#hardware/preview/paper-drawing.ts';
-import { createLogoPictures } from '#hardware/raster/logo-pictures.ts';
+import { createPaperPreview } from '#hardware/preview/paper-preview.ts';
+import { createLogoImages } from '#hardware/raster/logo-images.ts';
 import { bookingAddress, originsIn } from '#shared/domain/appointments/booking-address.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { createBookingLetters } from '#shared/server/appointments/booking-letters.ts';
@@ -227,9 +227,9 @@ export async function createBranchServer(options: BranchServerOptions) {
     isBranch: createIsBranch(readable),
     whosePages: createWhosePages(readable),
   });
-  const logoPictures = createLogoPictures({
+  const logoPictures = createLogoImages({
     read: files.read,
-    onFault: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
+    onError: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
   });
   const printing = composePrinting({
     ...{ gate, clock, log, database, reader, settings, texts, logoPictures },
@@ -391,7 +391,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       ...(options.syncType === 'branch' && { ofCentral: replication.people }),
       demandFree: (idUsers) => demandFree(writing.workstations, idUsers),
       entries: ownEntries(reader).as('entries'),
-      ...{ texts, paperDrawing: createPaperDrawing(logoPictures) },
+      ...{ texts, paperDrawing: createPaperPreview(logoPictures) },
     }),
     { routes: virtualPrinterRoutes(options.demoPrinters) },
     {

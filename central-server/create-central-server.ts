@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import { hostname } from 'node:os';
-import { createPaperDrawing } from '#hardware/preview/paper-drawing.ts';
-import { createLogoPictures } from '#hardware/raster/logo-pictures.ts';
+import { createPaperPreview } from '#hardware/preview/paper-preview.ts';
+import { createLogoImages } from '#hardware/raster/logo-images.ts';
 import { originsIn } from '#shared/domain/appointments/booking-address.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
@@ -219,10 +219,10 @@ export async function createCentralServer(options: CentralServerOptions) {
       // Allows it always: no operator serves at central.
       demandFree: () => {},
       entries: fleetEntries(reader),
-      paperDrawing: createPaperDrawing(
-        createLogoPictures({
+      paperDrawing: createPaperPreview(
+        createLogoImages({
           read: createResourceFiles(options.dataDir).read,
-          onFault: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
+          onError: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
         }),
       ),
     }),

@@ -1,17 +1,17 @@
 import type { PaperWidth } from '#shared/domain/printing/ticket-document.ts';
 
-/** Describes what fits on a paper width for a print head of 203 dpi, 8 dots to the millimetre. */
+/** Print area of a paper width, for a print head of 203 dpi (8 dots per millimetre). */
 export type PaperMetrics = {
-  /** Dots that can be printed across. */
+  /** Printable width in dots. */
   readonly dots: number;
-  /** Columns of the normal letters (Font A, 12 × 24 dots). */
+  /** Columns of Font A (12 × 24 dots). */
   readonly columnsA: number;
-  /** Columns of the small letters (Font B, 9 × 17 dots). */
+  /** Columns of Font B (9 × 17 dots). */
   readonly columnsB: number;
-  /** Height in dots of the capitals of the ticket's number. */
+  /** Cap height of the ticket number in dots. */
   readonly numberCapHeight: number;
-  /** Allows big letters double width too. */
-  readonly wideBigLetters: boolean;
+  /** Whether big text may be doubled in width. */
+  readonly canDoubleWidth: boolean;
 };
 
 export const fontA = { width: 12, height: 24 } as const;
@@ -22,7 +22,7 @@ const wide: PaperMetrics = {
   columnsA: 48,
   columnsB: 64,
   numberCapHeight: 160,
-  wideBigLetters: true,
+  canDoubleWidth: true,
 };
 
 const narrow: PaperMetrics = {
@@ -30,8 +30,8 @@ const narrow: PaperMetrics = {
   columnsA: 32,
   columnsB: 42,
   numberCapHeight: 112,
-  wideBigLetters: false,
+  canDoubleWidth: false,
 };
 
-/** Print width, columns and letter heights by paper width in millimetres. */
+/** Print area by paper width in millimetres. */
 export const paperMetrics: Readonly<Record<PaperWidth, PaperMetrics>> = { 80: wide, 60: narrow, 57: narrow };

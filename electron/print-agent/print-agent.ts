@@ -1,6 +1,6 @@
-import type { FoundPrinter } from '#hardware/transport/find-printers.ts';
-import { oneAtATime } from '#hardware/transport/one-at-a-time.ts';
+import type { DiscoveredPrinter } from '#hardware/transport/find-printers.ts';
 import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
+import { createSerialQueue } from '#hardware/transport/serial-queue.ts';
 import type {
   AgentPrinter,
   AgentQuestion,
@@ -18,7 +18,7 @@ export interface AgentLog {
 
 export interface PrintAgentOptions {
   readonly transportTo: (place: PrinterPlace) => PrinterTransport;
-  readonly findPrinters: () => Promise<FoundPrinter[]>;
+  readonly findPrinters: () => Promise<DiscoveredPrinter[]>;
   readonly memory: JobMemory;
   readonly log: AgentLog;
 }
@@ -37,7 +37,7 @@ type PrintQuestion = Extract<AgentQuestion, { ask: 'print' }>;
  */
 export function createPrintAgent({ transportTo, findPrinters, memory, log }: PrintAgentOptions) {
   const transports = new Map<string, PrinterTransport>();
-  const turns = new Map<number, ReturnType<typeof oneAtATime>>();
+  const turns = new Map<number, ReturnType<typeof createSerialQueue>>();
   /** What becomes of each job of this run, those that were asked for last; null where it was not let begin. */
   const jobs = new Map<string, Promise<PrintOutcome | null>>();
   let isEnding = false;
@@ -52,7 +52,7 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
   }
 
   function turnOf({ id }: AgentPrinter) {
-    const turn = turns.get(id) ?? oneAtATime();
+    const turn = turns.get(id) ?? createSerialQueue();
     turns.set(id, turn);
     return turn;
   }

@@ -1,32 +1,32 @@
 import escpos from 'escpos';
 import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
-import type { Emphasis } from '../layout/lay-out-ticket.ts';
-import { type LetterForm, letterSize } from '../layout/letter-form.ts';
+import type { Emphasis } from '../layout/layout-ticket.ts';
+import { characterSize, type TextStyle } from '../layout/text-style.ts';
 import { codeTable1252 } from './code-page-1252.ts';
 
 /** Writes printer commands into memory. Positions and heights are in dots. */
 export type BytePrinter = {
-  /** One line of printable text; what follows starts right below it. */
-  line(text: string, form: LetterForm, emphasis: Emphasis): void;
-  /** The same in white on black. */
-  reversedLine(text: string, form: LetterForm, emphasis: Emphasis): void;
-  /** A picture, in strips that fit the memory of older printers; blank ones are only fed. */
+  /** Prints one line of text and advances by its height. */
+  line(text: string, form: TextStyle, emphasis: Emphasis): void;
+  /** Prints a line in white on black. */
+  reversedLine(text: string, form: TextStyle, emphasis: Emphasis): void;
+  /** Prints an image in strips that fit the buffer of older printers; blank strips are only fed. */
   raster(raster: OneBitRaster): void;
-  /** Blank paper. */
+  /** Feeds blank paper. */
   space(dots: number): void;
-  /** Feeds four lines, cuts all but a point, and gives all bytes so far. */
+  /** Feeds four lines, cuts all but a point, and returns all bytes. */
   finish(): Uint8Array;
 };
 
-const largestFeed = 255;
+const MAX_FEED = 255;
 const feedBeforeCut = 4;
 const dotsPerInch = 203;
-/** Rows of a strip: at most 3,456 bytes, where the smallest printers take in 4,096. */
+/** Rows per strip: at most 3,456 bytes; the smallest printers buffer 4,096. */
 const stripRows = 48;
 
 /**
- * A printer that starts from its initial state, in code page 1252, centred. Alignment, letters and text are
- * escpos'; its cut and rasters are not right for our printers and are written as bytes.
+ * Creates a printer in its initial state, in code page 1252, centred. The escpos library writes alignment, styles and
+ * text; cuts and rasters are written as bytes because its versions do not suit our printers.
  */
 export function createBytePrinter(): BytePrinter {
   const written: Buffer[] = [];
@@ -34,18 +34,19 @@ export function createBytePrinter(): BytePrinter {
   const write = (...bytes: number[]) => printer.raw(Buffer.from(bytes));
 
   printer.hardware('init').setCharacterCodeTable(codeTable1252).align('ct');
-  // GS P makes one dot the unit of all distances; several makers start with half a dot.
+  // GS P makes one dot the unit of all distances; some makers default to half a dot.
   write(0x1d, 0x50, dotsPerInch, dotsPerInch);
 
   const space = (dots: number) => {
-    for (let left = dots; left > 0; left -= largestFeed) write(0x1b, 0x4a, Math.min(left, largestFeed));
+    for (let remaining = dots; remaining > 0; remaining -= MAX_FEED)
+      write(0x1b, 0x4a, Math.min(remaining, MAX_FEED));
   };
 
   const line: BytePrinter['line'] = (text, form, emphasis) => {
     printer.font(form.font).style(styleOf(emphasis));
     printer
       .size(form.across - 1, form.down - 1)
-      .lineSpace(letterSize(form).height)
+      .lineSpace(characterSize(form).height)
       .text(text);
   };
 

@@ -1,11 +1,11 @@
 /** The printer's number for code page 1252 (`ESC t 16`). */
 export const codeTable1252 = 16;
 
-/** Holds the characters of 1252 from 0x80 to 0x9f, with a blank for each that it lacks. */
+/** The characters from 0x80 to 0x9f, with a blank for each unassigned byte. */
 const upperRow = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-/** Look-alikes for what text formatting likes to produce and the page lacks. */
-const lookAlikes: Readonly<Record<string, string>> = {
+/** Substitutes for typographic characters that the code page does not have. */
+const substitutes: Readonly<Record<string, string>> = {
   '\u2010': '-',
   '\u2011': '-',
   '\u2012': '-',
@@ -16,20 +16,20 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A line as the printer can set it: every character is one column wide and one byte of code page 1252. Null where the
- * page lacks one of its letters.
+ * Converts a line to characters that are one column wide and one byte of code page 1252. Null if the code page does
+ * not have one of them.
  */
-export function lineIn1252(line: string): string | null {
+export function printableIn1252(line: string): string | null {
   let printable = '';
   for (const character of line.replace(/[\u200c\u200d]/g, '')) {
-    const found = isIn1252(character) ? character : lookAlikes[character];
-    if (found === undefined) return null;
-    printable += found;
+    const substitute = isIn1252(character) ? character : substitutes[character];
+    if (substitute === undefined) return null;
+    printable += substitute;
   }
   return printable;
 }
 
-/** The character that a byte from 0x20 on stands for; a blank where the page holds nothing. */
+/** The character of a byte from 0x20 on; a blank for an unassigned byte. */
 export function characterIn1252(byte: number): string {
   if (byte >= 0x80 && byte <= 0x9f) return upperRow[byte - 0x80] ?? ' ';
   if (byte === 0x7f) return ' ';

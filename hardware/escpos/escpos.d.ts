@@ -1,4 +1,4 @@
-/** The part of escpos 3.0.0-alpha.6 that is used here; the package carries no types. */
+/** The part of escpos 3.0.0-alpha.6 used here; the package ships no types. */
 declare module 'escpos' {
   class Printer {
     constructor(adapter: { write(bytes: Buffer): void }, options: { encoding: string });
@@ -6,11 +6,11 @@ declare module 'escpos' {
     setCharacterCodeTable(table: number): this;
     align(side: 'lt' | 'ct' | 'rt'): this;
     font(family: 'a' | 'b'): this;
-    /** Any of B (bold), I (italic) and U2 (underline of two dots), in this order, or NORMAL. */
+    /** Any of B (bold), I (italic) and U2 (two-dot underline), in this order, or NORMAL. */
     style(letters: string): this;
     /** Both from 0 (single) to 7. */
     size(across: number, down: number): this;
-    /** Distance in dots from one line to the next, at most 255; without a number the printer's own. */
+    /** Distance in dots between lines, at most 255; the printer's default if omitted. */
     lineSpace(dots?: number): this;
     text(content: string): this;
     feed(lines: number): this;

@@ -52,9 +52,9 @@ describe('a picture', () => {
 
   it('is written as another printer library writes it', () => {
     const [width, height] = [64, 24];
-    const picture = stripes(width, height, (y) => y % 3 === 0);
+    const image = stripes(width, height, (y) => y % 3 === 0);
     const printer = createBytePrinter();
-    printer.raster(picture);
+    printer.raster(image);
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
     for (let y = 0; y < height; y += 3)
       for (let x = 0; x < width; x += 1) data.set([0, 0, 0], (y * width + x) * 4);

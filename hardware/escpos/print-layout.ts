@@ -1,12 +1,12 @@
 import type { PrintOutput } from '#shared/domain/printing/ticket-document.ts';
-import type { Line, PlacedPart, TicketLayout } from '../layout/lay-out-ticket.ts';
+import type { Line, PlacedPart, TicketLayout } from '../layout/layout-ticket.ts';
 import type { LineRasterizer } from '../raster/rasterize-line.ts';
 import { type BytePrinter, createBytePrinter } from './byte-printer.ts';
-import { lineIn1252 } from './code-page-1252.ts';
+import { printableIn1252 } from './code-page-1252.ts';
 
 /**
- * The printer commands of a layout, from initialisation to the cut: its lines in the printer's own letters, or drawn. A
- * line with a letter that the printer has not is drawn in any case.
+ * Encodes a layout as printer commands, from initialisation to the cut. Lines use the printer's fonts or are
+ * rasterized; lines with characters outside code page 1252 are always rasterized.
  */
 export function printLayout(layout: TicketLayout, output: PrintOutput, drawLine: LineRasterizer): Uint8Array {
   const printer = createBytePrinter();
@@ -22,9 +22,9 @@ export function printLayout(layout: TicketLayout, output: PrintOutput, drawLine:
 
 const partsOf = ({ blocks }: TicketLayout): PlacedPart[] => blocks.flatMap(({ parts }) => parts);
 
-/** Tells whether the printer has all letters of the line, and prints it then. */
+/** Prints the line if the printer has all its characters; returns false otherwise. */
 function printLine(printer: BytePrinter, { text, form, emphasis, reversed }: Line): boolean {
-  const printable = lineIn1252(text);
+  const printable = printableIn1252(text);
   if (printable === null) return false;
   const print = reversed ? printer.reversedLine : printer.line;
   print(printable, form, emphasis);

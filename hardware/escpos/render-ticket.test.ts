@@ -6,19 +6,19 @@ import {
   ticketDocument,
   ticketText,
 } from '#shared/domain/printing/ticket-document.ts';
-import { letterSize } from '../layout/letter-form.ts';
+import { characterSize } from '../layout/text-style.ts';
 import type { NumberRasterizer } from '../raster/number-rasterizer.ts';
 import type { LineRasterizer } from '../raster/rasterize-line.ts';
 import { type Command, readCommand } from '../virtual-printer/read-command.ts';
 import { layoutReceipt } from '../virtual-printer/receipt-layout.ts';
 import { receiptText } from '../virtual-printer/receipt-text.ts';
-import { lineIn1252 } from './code-page-1252.ts';
+import { printableIn1252 } from './code-page-1252.ts';
 import { renderTicket } from './render-ticket.ts';
 
 const oneDot: NumberRasterizer = () => ({ width: 1, height: 1, rows: Uint8Array.of(0x80) });
-/** Stands for a drawn line: blank, so that it only feeds. */
+/** A blank raster in place of a rasterized line, so that it is only fed. */
 const blankLine: LineRasterizer = ({ form }, width) => {
-  const { height } = letterSize(form);
+  const { height } = characterSize(form);
   return { width, height, rows: new Uint8Array((width / 8) * height) };
 };
 
@@ -86,9 +86,9 @@ describe('the bytes of a ticket', () => {
     fc.assert(
       fc.property(anyTicket, fc.constantFrom(...paperWidths), ({ copy, ...texts }, width) => {
         const document = ticketDocument({ ...texts, copy: copy.value });
-        const drawn: string[] = [];
+        const rendered: string[] = [];
         const drawLine: LineRasterizer = (line, dots) => {
-          drawn.push(line.text);
+          rendered.push(line.text);
           return blankLine(line, dots);
         };
         const bytes = renderTicket(document, { width, drawNumber: oneDot, drawLine });
@@ -99,7 +99,7 @@ describe('the bytes of a ticket', () => {
         expect(commands.filter((command) => command.kind === 'initialise')).toHaveLength(1);
         const lineFeeds = commands.filter((command) => command.kind === 'line-feed').length - 4;
         expect(receiptText(layoutReceipt(bytes, width))).toHaveLength(lineFeeds);
-        expect(drawn.filter((line) => lineIn1252(line) !== null)).toEqual([]);
+        expect(rendered.filter((line) => printableIn1252(line) !== null)).toEqual([]);
       }),
     );
   });
@@ -118,7 +118,7 @@ describe('a ticket on paper', () => {
   });
 
   it('carries the emphasis of each text', () => {
-    const set = lettersOf(ticket);
+    const set = stylesOf(ticket);
     expect(set('Oficina Centro')).toMatchObject({ bold: true, underline: 0, italic: false });
     expect(set('Espera: 10 a 15 min')).toMatchObject({ bold: false, underline: 2, italic: false });
     expect(set('13/10/2026   10:24')).toMatchObject({ bold: false, underline: 0, italic: false });
@@ -172,7 +172,7 @@ function rastersOf(bytes: Uint8Array) {
   return commandsOf(bytes).flatMap((command) => (command.kind === 'raster' ? [command.raster] : []));
 }
 
-function lettersOf(document: TicketDocument) {
+function stylesOf(document: TicketDocument) {
   const { placed } = layoutReceipt(renderTicket(document, { width: 80 }), 80);
   return (text: string) => placed.find((part) => part.kind === 'text' && part.text === text);
 }

@@ -1,4 +1,4 @@
-/** One letter as people see it, with its marks, and the columns that it takes. */
+/** A grapheme and the number of columns it occupies. */
 export type Cell = { readonly text: string; readonly columns: 1 | 2 };
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -6,7 +6,7 @@ const simple = /^[\x20-\x7e\xa0-\u02af]*$/;
 const twoColumns =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff01-\uff60]|\p{Emoji_Presentation}|\ufe0f/u;
 
-/** The letters of a line. Those of East Asia and emoji are two columns wide, as on every terminal. */
+/** Splits a line into graphemes. East Asian characters and emoji are two columns wide. */
 export function cellsOf(line: string): Cell[] {
   if (simple.test(line)) return Array.from(line, (text) => ({ text, columns: 1 }));
   return Array.from(graphemes.segment(line), ({ segment: text }) => ({
@@ -15,6 +15,6 @@ export function cellsOf(line: string): Cell[] {
   }));
 }
 
-/** The columns of cells together. */
+/** The total width of cells in columns. */
 export const columnsIn = (cells: readonly Cell[]): number =>
   cells.reduce((sum, { columns }) => sum + columns, 0);

@@ -1,6 +1,6 @@
 /**
- * The text as paper can show it: letters that came in parts are put together, white space of all kinds becomes a blank,
- * what is invisible or controls something goes. Joiners stay between letters: Persian words and emoji need them.
+ * Normalises text for paper: composes characters, turns white space into blanks, removes invisible and control
+ * characters. Joiners between characters stay because Persian and emoji need them.
  */
 export const visibleText = (text: string): string =>
   text

@@ -1,22 +1,22 @@
 import { type Cell, cellsOf, columnsIn } from './cells.ts';
 
 /**
- * Breaks a line at blanks so that none takes more than `columns`. A word that is longer than a whole line is cut, never
- * through a letter. Blanks inside a line stay as they are, those at a break go. An empty text gives no line.
+ * Wraps a line at blanks to at most `columns`. Words longer than a line are cut between graphemes. Blanks at a break
+ * are dropped, others stay. An empty text returns no line.
  */
 export function wrapWords(text: string, columns: number): string[] {
   const lines: string[] = [];
-  let rest = cellsOf(text.trim());
-  while (columnsIn(rest) > columns) {
-    const end = breakIn(rest, columns);
-    lines.push(textOf(rest.slice(0, end)).trimEnd());
-    const next = rest.findIndex((cell, place) => place >= end && !isBlank(cell));
-    rest = rest.slice(next);
+  let remaining = cellsOf(text.trim());
+  while (columnsIn(remaining) > columns) {
+    const end = breakIn(remaining, columns);
+    lines.push(textOf(remaining.slice(0, end)).trimEnd());
+    const next = remaining.findIndex((cell, index) => index >= end && !isBlank(cell));
+    remaining = remaining.slice(next);
   }
-  return rest.length === 0 ? lines : [...lines, textOf(rest)];
+  return remaining.length === 0 ? lines : [...lines, textOf(remaining)];
 }
 
-/** The cells that stand before the break: up to the last blank that fits, or as many as fit, at least one. */
+/** Number of cells before the break: up to the last blank that fits, or all that fit, at least one. */
 function breakIn(cells: readonly Cell[], columns: number): number {
   let fitting = 0;
   for (let used = cells[0]?.columns ?? 0; used <= columns; used += cells[fitting]?.columns ?? 1) fitting += 1;

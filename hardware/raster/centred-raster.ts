@@ -1,8 +1,8 @@
 import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 
 /**
- * The raster in the middle of a row of `width` dots, a multiple of eight; what is wider loses both edges alike.
- * Rasters are sent as wide as the paper because not every printer centres them itself.
+ * Centres a raster in a row of `width` dots, a multiple of eight; wider rasters lose both edges equally. Rasters are
+ * sent at full width because some printers do not centre them.
  */
 export function centredRaster(raster: OneBitRaster, width: number): OneBitRaster {
   const from = Math.ceil(raster.width / 8);

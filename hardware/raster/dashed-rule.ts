@@ -4,7 +4,7 @@ const thickness = 3;
 const dash = 12;
 const period = 20;
 
-/** The rule above the system texts: whole dashes of 12 dots with gaps of 8, in the middle of the paper's width. */
+/** The rule above the system texts: dashes of 12 dots with gaps of 8, centred. */
 export function dashedRule(width: number): OneBitRaster {
   const gap = period - dash;
   const dashes = Math.floor((width + gap) / period);

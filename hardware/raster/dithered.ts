@@ -4,8 +4,8 @@ import { blackWhere, brightnessOnPaper, MIDDLE_GREY, type Pixels } from './one-b
 const WHITE = 255;
 
 /**
- * Pixels on white paper in black and white, greys as a mixture of dots: what a dot is off goes to its neighbours to the
- * right and below, 7, 3, 5 and 1 sixteenths of it (Floyd and Steinberg, 1976).
+ * Converts pixels on white paper to black and white with Floyd–Steinberg dithering (1976): the error of each dot goes
+ * to its neighbours in sixteenths of 7, 3, 5 and 1.
  */
 export function dithered(pixels: Pixels): OneBitRaster {
   const { width, height, data } = pixels;

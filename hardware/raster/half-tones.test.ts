@@ -70,7 +70,7 @@ describe('half-tones', () => {
     expect(header).toBeGreaterThanOrEqual(0);
     const theirs = bytes.subarray(header + 8, header + 8 + (WIDTH / 8) * HEIGHT);
     const ours = dithered(shade).rows;
-    // Column by column, eight dots wide: single dots may fall elsewhere.
+    // Compared by columns of eight dots: single dots may differ.
     for (let column = 0; column < WIDTH / 8; column += 1) {
       const of = (rows: Uint8Array) => share(rows.filter((_, at) => at % (WIDTH / 8) === column));
       expect(Math.abs(of(ours) - of(theirs))).toBeLessThan(0.06);

@@ -2,12 +2,12 @@ import { brightnessOnPaper, type Pixels } from './one-bit.ts';
 
 const DARK = 64;
 const PAPER = 250;
-/** Share of what is not paper that has to be grey. */
+/** Share of the non-white pixels that must be grey. */
 const SHARE = 0.05;
 
 /**
- * Tells photographs, shades and pale colours from drawings in black and white: they have areas of grey. The grey of
- * edges and thin strokes, a dot or two wide, is no area: every drawing has it once it is scaled.
+ * Whether an image has grey areas, as photographs, shades and pale colours do. Grey edges and thin strokes of one or
+ * two dots do not count: scaling adds them to every drawing.
  */
 export function hasHalfTones({ width, height, data }: Pixels): boolean {
   const tones = Float32Array.from({ length: width * height }, (_, dot) => brightnessOnPaper(data, dot * 4));

@@ -2,7 +2,7 @@ import type { Pixels } from './one-bit.ts';
 
 const opaque = 128;
 
-/** The smallest box around all pixels that are more opaque than not; one pixel where there are none. */
+/** Bounding box of all pixels that are mostly opaque; one pixel if there are none. */
 export function inkBounds({ width, height, data }: Pixels) {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0; y < height; y += 1) {

@@ -1,7 +1,7 @@
 import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 
 /**
- * Draws the ticket's code, trimmed to its ink. `capHeight` is the wished height of the capitals and `width` the
- * most that it may take, both in dots.
+ * Rasterizes the ticket number, trimmed to its ink. `capHeight` is the preferred cap height and `width` the maximum
+ * width, in dots.
  */
-export type NumberRasterizer = (code: string, room: { width: number; capHeight: number }) => OneBitRaster;
+export type NumberRasterizer = (code: string, bounds: { width: number; capHeight: number }) => OneBitRaster;

@@ -5,8 +5,9 @@ const family = 'Turno Hanken Grotesk';
 const file = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
 
 /**
- * Sets a context to the product font at weight 700. The weight goes through the font's own axis: asked for as
- * "bold", the canvas would only thicken the regular letters.
+ * Sets the product font at weight 700 by its variation axis; with "bold" the canvas would only thicken the regular
+ * weight.
+ *
  * @throws Error when the font file cannot be loaded.
  */
 export function setProductFont(context: SKRSContext2D, emSize: number): void {

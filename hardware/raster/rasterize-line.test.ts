@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
-import type { Line } from '../layout/lay-out-ticket.ts';
+import type { Line } from '../layout/layout-ticket.ts';
 import { rasterizeLine } from './rasterize-line.ts';
 
 const WIDTH = 384;
@@ -9,13 +9,13 @@ const line = (text: string, some: Partial<Line> = {}): Line => ({
   emphasis: { bold: false, underline: false, italic: false },
   ...some,
 });
-const drawn = (text: string, some?: Partial<Line>) => rasterizeLine(line(text, some), WIDTH);
+const rasterized = (text: string, some?: Partial<Line>) => rasterizeLine(line(text, some), WIDTH);
 
 describe('a drawn line', () => {
   it.each(['Señor Núñez', 'Łódź', 'Привет', 'مرحبا بكم في الفرع', 'שלום'])(
     'stands in the middle, whole and as high as its letters: %s',
     (text) => {
-      const raster = drawn(text);
+      const raster = rasterized(text);
       expect([raster.width, raster.height]).toEqual([WIDTH, 24]);
       const { left, right } = inkOf(raster);
       expect(right).toBeGreaterThan(left);
@@ -24,24 +24,24 @@ describe('a drawn line', () => {
   );
 
   it('takes the columns that the printer’s letters take', () => {
-    const { left, right } = inkOf(drawn('H'.repeat(32)));
+    const { left, right } = inkOf(rasterized('H'.repeat(32)));
     expect(left).toBeLessThan(6);
     expect(right).toBeGreaterThan(WIDTH - 6);
   });
 
   it('is enlarged, underlined and reversed as the printer does it', () => {
     const form = { font: 'a', across: 2, down: 2 } as const;
-    expect(drawn('H', { form }).height).toBe(48);
-    expect(ink(drawn('H', { form }))).toBeGreaterThan(3 * ink(drawn('H')));
+    expect(rasterized('H', { form }).height).toBe(48);
+    expect(ink(rasterized('H', { form }))).toBeGreaterThan(3 * ink(rasterized('H')));
     const underline = { bold: false, italic: false, underline: true };
-    expect(ink(drawn('     .', { emphasis: underline }))).toBeGreaterThanOrEqual(2 * 6 * 12);
-    const reversed = ink(drawn('H', { reversed: true }));
+    expect(ink(rasterized('     .', { emphasis: underline }))).toBeGreaterThanOrEqual(2 * 6 * 12);
+    const reversed = ink(rasterized('H', { reversed: true }));
     expect(reversed).toBeGreaterThan(100);
     expect(reversed).toBeLessThan(12 * 24);
   });
 
   it('has no stroke of a single dot in letters of the usual size', () => {
-    const { rows } = drawn('l'.repeat(20));
+    const { rows } = rasterized('l'.repeat(20));
     const stride = WIDTH / 8;
     const middle = [...rows.subarray(12 * stride, 13 * stride)]
       .map((byte) => byte.toString(2).padStart(8, '0'))

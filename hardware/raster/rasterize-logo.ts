@@ -8,26 +8,27 @@ import { dithered } from './dithered.ts';
 import { hasHalfTones } from './has-half-tones.ts';
 import { oneBit, type Pixels } from './one-bit.ts';
 
-/** Dots of twelve millimetres. */
-const mostHeight = 96;
+/** Twelve millimetres in dots. */
+const MAX_HEIGHT = 96;
 
 /**
- * A logo for the paper: at most as wide as it prints and 96 dots high, smaller pictures as they are. Drawings in black
- * and white come out crisp, half-tones as a mixture of dots. Takes PNG, JPEG, WebP, GIF and SVG.
- * @throws Error when the bytes are no picture.
+ * Rasterizes a logo to at most the printable width and 96 dots of height; smaller images keep their size. Line art is
+ * thresholded, half-tones are dithered. Accepts PNG, JPEG, WebP, GIF and SVG.
+ *
+ * @throws Error when the bytes are no image.
  */
-export async function rasterizeLogo(picture: Uint8Array, width: PaperWidth): Promise<OneBitRaster> {
+export async function rasterizeLogo(file: Uint8Array, width: PaperWidth): Promise<OneBitRaster> {
   const maxWidth = paperMetrics[width].dots;
-  const pixels = isDrawing(picture)
-    ? await drawingPixels(picture, maxWidth)
-    : picturePixels(await loadImage(picture), maxWidth);
+  const pixels = isDrawing(file)
+    ? await drawingPixels(file, maxWidth)
+    : imagePixels(await loadImage(file), maxWidth);
   return hasHalfTones(pixels) ? dithered(pixels) : oneBit(pixels);
 }
 
 const scaleFor = (size: { readonly width: number; readonly height: number }, maxWidth: number): number =>
-  Math.min(1, maxWidth / size.width, mostHeight / size.height);
+  Math.min(1, maxWidth / size.width, MAX_HEIGHT / size.height);
 
-function picturePixels(image: Image, maxWidth: number): Pixels {
+function imagePixels(image: Image, maxWidth: number): Pixels {
   const scale = scaleFor(image, maxWidth);
   const canvas = createCanvas(
     Math.max(1, Math.floor(image.width * scale)),

@@ -12,10 +12,10 @@ describe('the number', () => {
   });
 
   it('fits four characters in full height on either paper', () => {
-    for (const room of [wide, narrow]) {
-      const raster = rasterizeNumber('A053', room);
-      expect(raster.width).toBeLessThanOrEqual(room.width);
-      expect(inkHeight(raster)).toBeGreaterThanOrEqual(room.capHeight);
+    for (const bounds of [wide, narrow]) {
+      const raster = rasterizeNumber('A053', bounds);
+      expect(raster.width).toBeLessThanOrEqual(bounds.width);
+      expect(inkHeight(raster)).toBeGreaterThanOrEqual(bounds.capHeight);
     }
   });
 

@@ -4,30 +4,30 @@ import { inkBounds } from './ink-bounds.ts';
 import { oneBit } from './one-bit.ts';
 import { setProductFont } from './product-font.ts';
 
-/** Height of the font's capitals in its em. */
+/** Cap height of the font in em. */
 const capHeightPerEm = 0.697;
 
-/** Dots of twelve millimetres, and one more because letters come out up to one lower than they should. */
-const leastCapHeight = 97;
+/** Twelve millimetres in dots plus one: capitals come out up to one dot lower. */
+const MIN_CAP_HEIGHT = 97;
 
 /**
- * Draws a ticket's code in the product font, solid black. A code that is too wide gets smaller capitals, down to
- * twelve millimetres, and is then narrowed without getting lower; it is never cut. All measures in dots.
+ * Rasterizes a ticket number in the product font, solid black. A number that is too wide gets smaller capitals, down
+ * to twelve millimetres, and is then narrowed; it is never cut. Measures are in dots.
  */
-export function rasterizeNumber(code: string, room: { width: number; capHeight: number }): OneBitRaster {
-  const wished = draw(code, room.capHeight, 1);
-  if (wished.width <= room.width) return wished;
+export function rasterizeNumber(code: string, bounds: { width: number; capHeight: number }): OneBitRaster {
+  const preferred = renderCode(code, bounds.capHeight, 1);
+  if (preferred.width <= bounds.width) return preferred;
 
-  const fitting = Math.floor((room.capHeight * room.width) / wished.width);
-  const capHeight = Math.max(fitting, Math.min(leastCapHeight, room.capHeight));
-  const smaller = draw(code, capHeight, 1);
-  if (smaller.width <= room.width) return smaller;
+  const fitting = Math.floor((bounds.capHeight * bounds.width) / preferred.width);
+  const capHeight = Math.max(fitting, Math.min(MIN_CAP_HEIGHT, bounds.capHeight));
+  const smaller = renderCode(code, capHeight, 1);
+  if (smaller.width <= bounds.width) return smaller;
 
-  return draw(code, capHeight, (room.width - 1) / smaller.width);
+  return renderCode(code, capHeight, (bounds.width - 1) / smaller.width);
 }
 
-/** Draws with room to spare and keeps the ink: what the canvas measures is off by some dots at this weight. */
-function draw(code: string, capHeight: number, stretch: number): OneBitRaster {
+/** Renders on a larger canvas and trims to the ink: canvas metrics are inexact at this weight. */
+function renderCode(code: string, capHeight: number, stretch: number): OneBitRaster {
   const em = capHeight / capHeightPerEm;
   const canvas = createCanvas(widthOf(code, em) + Math.ceil(em), Math.ceil(2 * em));
   const context = canvas.getContext('2d');

@@ -1,23 +1,23 @@
 import { encode } from 'uqr';
 import type { OneBitRaster, TicketQrCode, TicketTextSize } from '#shared/domain/printing/ticket-document.ts';
 
-/** Dots of a module by size: 0.4, 0.5 and 0.75 mm. */
+/** Dots per module by size: 0.4, 0.5 and 0.75 mm. */
 const MODULE = { 1: 3, 2: 4, 3: 6 } as const satisfies Record<TicketTextSize, number>;
-/** Modules that stay white around a code, so that cameras find it (ISO/IEC 18004). */
+/** White modules around a code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
-/** What the largest code holds at this level of correction. */
-const MOST_BYTES = 2331;
+/** Capacity of the largest code at this error correction level. */
+const MAX_BYTES = 2331;
 
 /**
- * Draws a code that phones read, whole dots to the module, with the white around it. Where the paper is too narrow its
- * modules get smaller. Null for more than any code holds.
+ * Rasterizes a QR code with its quiet zone, in whole dots per module. Modules get smaller on narrow paper. Null if
+ * the value exceeds the capacity.
  *
- * @param room dots that can be printed across
+ * @param maxWidth printable width in dots
  */
-export function rasterizeQrCode({ value, size }: TicketQrCode, room: number): OneBitRaster | null {
-  if (value === '' || Buffer.byteLength(value) > MOST_BYTES) return null;
+export function rasterizeQrCode({ value, size }: TicketQrCode, maxWidth: number): OneBitRaster | null {
+  if (value === '' || Buffer.byteLength(value) > MAX_BYTES) return null;
   const { data, size: modules } = encode(value, { border: QUIET_ZONE, ecc: 'M' });
-  const dots = Math.min(MODULE[size], Math.floor(room / modules));
+  const dots = Math.min(MODULE[size], Math.floor(maxWidth / modules));
   const width = modules * dots;
   const stride = Math.ceil(width / 8);
   const rows = new Uint8Array(stride * width);

@@ -1,10 +1,10 @@
-import type { Line } from './line.ts';
 import { onBytes } from './on-bytes.ts';
-import { opensUnaskedStatus } from './status-bytes.ts';
+import type { PrinterConnection } from './printer-connection.ts';
+import { startsAutoStatus } from './status-bytes.ts';
 
 export type InterruptionCause = 'timeout' | 'closed' | 'aborted';
 
-/** A conversation that could not go on. `cause` says what ended the waiting. */
+/** An aborted conversation with its cause. */
 export class Interruption extends Error {
   override readonly cause: InterruptionCause;
 
@@ -14,46 +14,46 @@ export class Interruption extends Error {
   }
 }
 
-/** A half-duplex talk with a printer. Every call rejects with an `Interruption` and nothing else. */
+/** A half-duplex exchange with a printer. Every call rejects with an `Interruption` and nothing else. */
 export type Conversation = {
   /** Waits for the connection. */
   opened(ms: number): Promise<void>;
-  /** Sends a question and gives the first byte that can be its answer; all others are dropped. */
-  ask(question: Uint8Array, isAnswer: (byte: number) => boolean, ms: number): Promise<number>;
-  /** Hands bytes over to the line; `ms` is the longest pause without progress. */
+  /** Sends a query and returns the first byte that can be its answer; other bytes are dropped. */
+  query(question: Uint8Array, isAnswer: (byte: number) => boolean, ms: number): Promise<number>;
+  /** Sends bytes; `ms` is the maximum pause without progress. */
   send(bytes: Uint8Array, ms: number): Promise<void>;
-  /** Says goodbye, waits for the printer's where it has one, and lets go of it. */
+  /** Ends the stream, waits for the printer to close if it does, and releases the connection. */
   close(): Promise<void>;
 };
 
-const unaskedBytesAfterFirst = 3;
+const autoStatusBytesAfterFirst = 3;
 const chunkSize = 4096;
 
-/** Starts a conversation over a line that is being opened. The line is owned from here on. */
-export function converse(line: Line, signal: AbortSignal | undefined): Conversation {
-  const { stream } = line;
-  let hear: (byte: number) => void = () => {};
+/** Starts a conversation over a connection and takes ownership of it. */
+export function converse(connection: PrinterConnection, signal: AbortSignal | undefined): Conversation {
+  const { stream } = connection;
+  let onByte: (byte: number) => void = () => {};
   let skip = 0;
 
-  // 'close' follows every 'error' and is what the waiting below listens to; without a listener an error would throw.
+  // 'close' follows every 'error' and ends the waits below; without a listener an error would throw.
   stream.on('error', () => {});
   onBytes(stream, (chunk) => {
     for (const byte of chunk) {
       if (skip > 0) skip -= 1;
-      else if (opensUnaskedStatus(byte)) skip = unaskedBytesAfterFirst;
-      else hear(byte);
+      else if (startsAutoStatus(byte)) skip = autoStatusBytesAfterFirst;
+      else onByte(byte);
     }
   });
 
-  const wait = <T>(ms: number, begin: (done: (value: T) => void) => void): Promise<T> =>
+  const wait = <T>(ms: number, start: (done: (value: T) => void) => void): Promise<T> =>
     new Promise((resolve, reject) => {
-      const settle = (act: () => void) => {
+      const finish = (act: () => void) => {
         clearTimeout(timer);
         stream.off('close', onClose);
         signal?.removeEventListener('abort', onAbort);
         act();
       };
-      const interrupt = (cause: InterruptionCause) => settle(() => reject(new Interruption(cause)));
+      const interrupt = (cause: InterruptionCause) => finish(() => reject(new Interruption(cause)));
       const onClose = () => interrupt('closed');
       const onAbort = () => interrupt('aborted');
       const timer = setTimeout(() => interrupt('timeout'), ms);
@@ -62,23 +62,23 @@ export function converse(line: Line, signal: AbortSignal | undefined): Conversat
 
       if (signal?.aborted) onAbort();
       else if (stream.destroyed) onClose();
-      else begin((value) => settle(() => resolve(value)));
+      else start((value) => finish(() => resolve(value)));
     });
 
   return {
     opened: (ms) =>
       wait(ms, (done) => {
-        if (line.isOpen()) done();
-        else line.onOpen(() => done());
+        if (connection.isOpen()) done();
+        else connection.onOpen(() => done());
       }),
-    ask: (question, isAnswer, ms) =>
+    query: (question, isAnswer, ms) =>
       wait<number>(ms, (done) => {
-        hear = (byte) => {
+        onByte = (byte) => {
           if (isAnswer(byte)) done(byte);
         };
         stream.write(question);
       }).finally(() => {
-        hear = () => {};
+        onByte = () => {};
       }),
     send: async (bytes, ms) => {
       for (let at = 0; at < bytes.length; at += chunkSize) {
@@ -91,12 +91,12 @@ export function converse(line: Line, signal: AbortSignal | undefined): Conversat
       }
     },
     close: async () => {
-      if (line.isOpen() && line.farewell > 0) {
+      if (connection.isOpen() && connection.closeWaitMs > 0) {
         stream.end();
-        // Both closing and a printer that does not close are fine here, and either way the socket goes.
-        await wait(line.farewell, () => {}).catch(() => {});
+        // Both a close and a timeout are expected here; the socket is destroyed either way.
+        await wait(connection.closeWaitMs, () => {}).catch(() => {});
       }
-      await line.close();
+      await connection.close();
     },
   };
 }

@@ -2,24 +2,24 @@ import { readdir } from 'node:fs/promises';
 import { printerAddress } from '#shared/domain/printing/printer-address.ts';
 import { printerEndpoints, type UsbDevice } from './usb-device.ts';
 
-export interface FoundPrinter {
+export interface DiscoveredPrinter {
   readonly kind: 'usb' | 'serial';
   readonly address: string;
-  /** What the device calls itself. */
+  /** The name the device reports. */
   readonly name: string;
 }
 
-const USUAL_BAUD = 9_600;
-/** Names ports by what is plugged into them, wherever it is plugged in. */
+const DEFAULT_BAUD_RATE = 9_600;
+/** Stable names of serial ports by their device. */
 const BY_ID = '/dev/serial/by-id';
 
-/** Lists printers at the USB ports and devices at the serial ports of this machine. A driver that is missing has none. */
-export async function findPrinters(): Promise<FoundPrinter[]> {
-  const found = await Promise.allSettled([usbPrinters(), serialPorts()]);
-  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+/** Lists USB printers and the serial ports of this machine. A missing driver yields an empty list. */
+export async function findPrinters(): Promise<DiscoveredPrinter[]> {
+  const results = await Promise.allSettled([usbPrinters(), serialPorts()]);
+  return results.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }
 
-async function usbPrinters(): Promise<FoundPrinter[]> {
+async function usbPrinters(): Promise<DiscoveredPrinter[]> {
   const { usb } = await import('usb');
   const devices = await usb.getDevices();
   return devices
@@ -31,8 +31,8 @@ async function usbPrinters(): Promise<FoundPrinter[]> {
     }));
 }
 
-/** Asks the system itself on Linux: the driver's own list ends the process where `udevadm` is missing. */
-async function serialPorts(): Promise<FoundPrinter[]> {
+/** Reads the file system on Linux: the driver's list ends the process where `udevadm` is missing. */
+async function serialPorts(): Promise<DiscoveredPrinter[]> {
   if (process.platform === 'linux') {
     const names = await readdir(BY_ID).catch(() => []);
     return names.map((name) => portOf(`${BY_ID}/${name}`, name.replace(/^usb-|-if\d+.*$/g, '')));
@@ -42,8 +42,8 @@ async function serialPorts(): Promise<FoundPrinter[]> {
   return ports.map(({ path, manufacturer }) => portOf(path, manufacturer ?? path));
 }
 
-const portOf = (path: string, name: string): FoundPrinter => ({
+const portOf = (path: string, name: string): DiscoveredPrinter => ({
   kind: 'serial',
-  address: printerAddress({ kind: 'serial', path, baudRate: USUAL_BAUD }),
+  address: printerAddress({ kind: 'serial', path, baudRate: DEFAULT_BAUD_RATE }),
   name,
 });

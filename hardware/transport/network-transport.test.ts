@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 import { renderTicket } from '../escpos/render-ticket.ts';
 import { createVirtualPrinter, type VirtualPrinter } from '../virtual-printer/virtual-printer.ts';
-import type { LineTimeouts } from './line-transport.ts';
+import type { TransportTimeouts } from './connection-transport.ts';
 import { createNetworkTransport } from './network-transport.ts';
 
 const document = renderTicket(
@@ -37,28 +37,28 @@ describe('a network printer', () => {
   it.each(['out-of-paper', 'cover-open'] as const)(
     'refuses when it is %s, and prints nothing later',
     async (condition) => {
-      const { transport, receipts, play } = await start();
-      play(condition);
+      const { transport, receipts, setCondition } = await start();
+      setCondition(condition);
       expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: condition });
-      play('ready');
+      setCondition('ready');
       expect(await transport.print(document)).toEqual({ outcome: 'printed' });
       expect(receipts()).toHaveLength(1);
     },
   );
 
   it('leaves it unknown when the paper ends before a document, which may still come out later', async () => {
-    const { transport, receipts, play, onReceipt } = await start({ completionTimeout: 100 });
-    onReceipt(() => play('out-of-paper'));
+    const { transport, receipts, setCondition, onReceipt } = await start({ completionTimeout: 100 });
+    onReceipt(() => setCondition('out-of-paper'));
     const two = Buffer.concat([document, document]);
     expect(await transport.print(two)).toEqual({ outcome: 'unknown', reason: 'no-completion' });
     expect(receipts()).toHaveLength(1);
-    play('ready');
+    setCondition('ready');
     expect(receipts()).toHaveLength(2);
   });
 
   it('is not sent anything when it does not tell its status', async () => {
-    const { transport, receipts, play } = await start({ statusTimeout: 50 });
-    play('never-answers');
+    const { transport, receipts, setCondition } = await start({ statusTimeout: 50 });
+    setCondition('never-answers');
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'no-answer' });
     expect(receipts()).toEqual([]);
   });
@@ -75,10 +75,10 @@ describe('a network printer', () => {
     ['cover-open', { ready: false, fault: 'cover-open' }],
     ['never-answers', { ready: false, fault: 'no-answer' }],
   ] as const)('tells its status when it is %s without printing', async (condition, status) => {
-    const { transport, receipts, play } = await start(
+    const { transport, receipts, setCondition } = await start(
       condition === 'never-answers' ? { statusTimeout: 50 } : {},
     );
-    play(condition);
+    setCondition(condition);
     expect(await transport.readStatus()).toEqual(status);
     expect(receipts()).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('a network printer', () => {
   });
 });
 
-async function start(timeouts: Partial<LineTimeouts> = {}) {
+async function start(timeouts: Partial<TransportTimeouts> = {}) {
   const started = await createVirtualPrinter({ host: '127.0.0.1', port: 0 });
   printer = started;
   return {

@@ -1,52 +1,52 @@
-/** Names why a printer cannot take a document now. */
-export type PrinterFault =
+/** The reason why a printer cannot accept a document now. */
+export type PrinterError =
   /** Could not be connected. */
   | 'unreachable'
-  /** Connected, but the printer does not tell its status. */
+  /** Connected, but the printer does not report its status. */
   | 'no-answer'
-  /** Off line without a fault: its feed button is held, or another computer is printing. */
+  /** Offline without an error: its feed button is pressed, or another computer is printing. */
   | 'busy'
   | 'out-of-paper'
   | 'cover-open'
-  /** Jammed cutter, hot head or broken: see the printer itself. */
+  /** Jammed cutter, overheated head or defect. */
   | 'error';
 
 export type PrinterStatus =
   | { readonly ready: true; readonly paperLow: boolean }
-  | { readonly ready: false; readonly fault: PrinterFault | 'aborted' };
+  | { readonly ready: false; readonly fault: PrinterError | 'aborted' };
 
 /**
- * Tells what became of a document. The difference between `refused` and `unknown` keeps a ticket from being printed
- * twice: a refused document may be sent again, an unknown one only when a person has looked.
+ * The outcome of a document. The difference between `refused` and `unknown` prevents double printing: a refused
+ * document may be sent again, an unknown one only after a person has checked.
  */
 export type PrintResult =
-  /** The printer said that it has printed. */
+  /** The printer confirmed the print. */
   | { readonly outcome: 'printed' }
-  /** Sent not one byte of the document. */
-  | { readonly outcome: 'refused'; readonly reason: PrinterFault | 'aborted' }
-  /** Bytes may have been sent and the printer never said that it had printed. */
-  | { readonly outcome: 'unknown'; readonly reason: LostTrack };
+  /** No byte of the document was sent. */
+  | { readonly outcome: 'refused'; readonly reason: PrinterError | 'aborted' }
+  /** Bytes may have been sent and the printer did not confirm the print. */
+  | { readonly outcome: 'unknown'; readonly reason: UnknownReason };
 
-export type LostTrack =
+export type UnknownReason =
   | 'connection-lost'
-  /** The printer stopped taking bytes. */
+  /** The printer stopped accepting bytes. */
   | 'stalled'
-  /** It took all bytes and did not report completion in time. */
+  /** It accepted all bytes and did not report completion in time. */
   | 'no-completion'
-  /** It reported the end of its paper instead of completion. */
+  /** It reported the end of the paper instead of completion. */
   | 'out-of-paper'
-  /** Whoever was printing has itself ended meanwhile. */
+  /** The printing process ended in the meantime. */
   | 'interrupted'
   | 'aborted';
 
-/** Speaks with one printer, however it is attached. Neither call ever rejects: every outcome is a value. */
+/** Communicates with one printer. Neither call rejects: every outcome is a value. */
 export type PrinterTransport = {
   /**
-   * Sends one document, unless the printer's status forbids it, and waits until it is printed.
+   * Sends a document unless the printer's status forbids it, and waits until it is printed.
    *
-   * @param name a UUID by which whoever prints it in between remembers what became of it
+   * @param name a UUID by which an intermediate print agent records the outcome
    */
   print(document: Uint8Array, signal?: AbortSignal, name?: string): Promise<PrintResult>;
-  /** Asks the printer how it is without printing anything. */
+  /** Queries the status without printing. */
   readStatus(signal?: AbortSignal): Promise<PrinterStatus>;
 };

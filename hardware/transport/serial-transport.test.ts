@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 import { renderTicket } from '../escpos/render-ticket.ts';
 import { createVirtualPrinter, type VirtualPrinter } from '../virtual-printer/virtual-printer.ts';
-import type { LineTimeouts } from './line-transport.ts';
+import type { TransportTimeouts } from './connection-transport.ts';
 import { createSerialTransport } from './serial-transport.ts';
 
 const document = renderTicket(
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** A pair of terminals, of which one is the serial port; `script`, which every Debian has, holds the other. */
+/** A pair of pseudo terminals, one of them the serial port; `script` (part of Debian) holds the other. */
 async function terminalPair(): Promise<{ path: string; wire: ChildProcess }> {
   const wire = spawn('script', ['-qec', 'tty >&3; stty raw -echo; exec sleep 600', '/dev/null'], {
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
@@ -28,13 +28,13 @@ async function terminalPair(): Promise<{ path: string; wire: ChildProcess }> {
     wire.kill('SIGKILL');
     if (wire.exitCode === null && wire.signalCode === null) await once(wire, 'exit');
   });
-  const told = wire.stdio[3];
-  if (!told || !('on' in told)) throw new Error('a third pipe was asked for');
-  const [path] = (await once(createInterface(told as NodeJS.ReadableStream), 'line')) as [string];
+  const output = wire.stdio[3];
+  if (!output || !('on' in output)) throw new Error('a third pipe was asked for');
+  const [path] = (await once(createInterface(output as NodeJS.ReadableStream), 'line')) as [string];
   return { path, wire };
 }
 
-async function start(timeouts: Partial<LineTimeouts> = {}) {
+async function start(timeouts: Partial<TransportTimeouts> = {}) {
   const printer: VirtualPrinter = await createVirtualPrinter({ host: '127.0.0.1', port: 0, width: 80 });
   undo.push(() => printer.close());
   const { path, wire } = await terminalPair();
@@ -45,7 +45,7 @@ async function start(timeouts: Partial<LineTimeouts> = {}) {
   inside.pipe(wire.stdin as NodeJS.WritableStream);
   undo.push(() => inside.destroy());
   const transport = createSerialTransport({ path, baudRate: 115_200, ...timeouts });
-  /** Takes the wire out of the port. */
+  /** Unplugs the port. */
   const pull = async () => {
     wire.kill('SIGKILL');
     await once(wire, 'exit');
@@ -53,7 +53,7 @@ async function start(timeouts: Partial<LineTimeouts> = {}) {
   return { transport, printer, wire, pull };
 }
 
-// Windows and macOS have no `script` of this kind; there the port is the same code.
+// Windows and macOS have no `script` of this kind; the code of the port is the same there.
 describe.runIf(process.platform === 'linux')('a serial printer', () => {
   it('has printed when it says so', async () => {
     const { transport, printer } = await start();
@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux')('a serial printer', () => {
 
   it.each(['out-of-paper', 'cover-open'] as const)('refuses when it is %s', async (condition) => {
     const { transport, printer } = await start();
-    printer.play(condition);
+    printer.setCondition(condition);
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: condition });
     expect(await transport.readStatus()).toEqual({ ready: false, fault: condition });
   });
@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux')('a serial printer', () => {
 
   it('that says nothing gets no document', async () => {
     const { transport, printer } = await start({ statusTimeout: 60 });
-    printer.play('never-answers');
+    printer.setCondition('never-answers');
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'no-answer' });
     expect(printer.receipts()).toEqual([]);
   });

@@ -1,46 +1,46 @@
 import type { SerialPort } from 'serialport';
-import type { Line } from './line.ts';
-import { createLineTransport, type LineTimeouts } from './line-transport.ts';
+import { createConnectionTransport, type TransportTimeouts } from './connection-transport.ts';
+import type { PrinterConnection } from './printer-connection.ts';
 import type { PrinterTransport } from './printer-transport.ts';
 
-export type SerialPrinter = Partial<LineTimeouts> & {
+export type SerialPrinter = Partial<TransportTimeouts> & {
   /** Name of the port: `/dev/serial/by-id/…`, `/dev/ttyUSB0`, `COM3`. */
   readonly path: string;
   readonly baudRate: number;
 };
 
-/** A printer at a serial port: eight bits, no parity, one stop bit, as thermal printers are delivered. */
+/** A transport to a serial printer: eight bits, no parity, one stop bit, the default of thermal printers. */
 export function createSerialTransport({ path, baudRate, ...timeouts }: SerialPrinter): PrinterTransport {
-  return createLineTransport(async () => {
-    // Fetched with the first use: a branch without serial printers, or without the driver, goes on without it.
+  return createConnectionTransport(async () => {
+    // Imported on first use, so that a branch without serial printers or without the driver can start.
     const { SerialPort } = await import('serialport');
-    return lineOver(new SerialPort({ path, baudRate, autoOpen: false }));
+    return connectionOver(new SerialPort({ path, baudRate, autoOpen: false }));
   }, timeouts);
 }
 
 /**
- * From Node 26.4 on what comes at a port is heard only with the next turn of the event loop, which may be long in
- * coming (serialport/bindings-cpp, 239): as long as a port is open, a turn comes every so many milliseconds.
+ * From Node 26.4 on, received data is delivered only with the next turn of the event loop, which may be late
+ * (serialport/bindings-cpp, 239). A timer causes turns while a port is open.
  */
-const TURN_EVERY = 5;
+const LOOP_TURN_MS = 5;
 
-function lineOver(port: SerialPort): Line {
-  const turning = setInterval(() => {}, TURN_EVERY);
+function connectionOver(port: SerialPort): PrinterConnection {
+  const turning = setInterval(() => {}, LOOP_TURN_MS);
   port.once('close', () => clearInterval(turning));
-  // What cannot be opened is closed at once, which whoever waits for it hears.
+  // A port that cannot be opened is destroyed, which ends the wait for it.
   port.open((error) => error && port.destroy());
-  // The port says that it was closed by an event of its own; a stream that is waited for must end.
+  // The port emits its own close event; the stream must end with it.
   port.once('close', () => port.destroy());
   return {
     stream: port,
     isOpen: () => port.isOpen,
-    onOpen: (hear) => port.once('open', hear),
-    farewell: 0,
+    onOpen: (listener) => port.once('open', listener),
+    closeWaitMs: 0,
     close: () => closed(port),
   };
 }
 
-/** Resolves when the port is free for the next; one that is stuck in a write is let go without its consent. */
+/** Resolves when the port is free; a port that is stuck in a write is abandoned. */
 function closed(port: SerialPort): Promise<void> {
   return new Promise((resolve) => {
     if (!port.isOpen) {

@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, isPaperLow, isPaperStatus, isRealTimeStatus, opensUnaskedStatus } from './status-bytes.ts';
+import {
+  isPaperLow,
+  isPaperStatus,
+  isRealTimeStatus,
+  printerErrorOf,
+  startsAutoStatus,
+} from './status-bytes.ts';
 
 const everyByte = Array.from({ length: 256 }, (_, byte) => byte);
 
 describe('status answers', () => {
   it('are told apart: no byte can be an answer of two kinds', () => {
     for (const byte of everyByte) {
-      const kinds = [isRealTimeStatus(byte), isPaperStatus(byte), opensUnaskedStatus(byte)];
+      const kinds = [isRealTimeStatus(byte), isPaperStatus(byte), startsAutoStatus(byte)];
       expect(kinds.filter((is) => is).length).toBeLessThanOrEqual(1);
     }
   });
 
   it('are not mistaken for flow control', () => {
     for (const byte of [0x11, 0x13]) {
-      expect([isRealTimeStatus(byte), isPaperStatus(byte), opensUnaskedStatus(byte)]).toEqual([
+      expect([isRealTimeStatus(byte), isPaperStatus(byte), startsAutoStatus(byte)]).toEqual([
         false,
         false,
         false,
@@ -34,7 +40,7 @@ describe('status answers', () => {
     ['broken', [0x1a, 0x12, 0x32, 0x12], 'error'],
     ['off line for no reason given', [0x1a, 0x12, 0x12, 0x12], 'busy'],
   ] as const)('of a printer that is %s', (_, answers, fault) => {
-    expect(faultOf(answers)).toBe(fault);
+    expect(printerErrorOf(answers)).toBe(fault);
   });
 
   it('tell when the roll is nearly used up', () => {

@@ -1,30 +1,30 @@
-import type { PrinterFault } from './printer-transport.ts';
+import type { PrinterError } from './printer-transport.ts';
 
-/** The four questions of real-time status, `DLE EOT n`: printer, off-line cause, error cause, paper. */
+/** The four real-time status queries, `DLE EOT n`: printer, offline cause, error cause, paper. */
 export const statusQueries = [1, 2, 3, 4].map((n) => Uint8Array.of(0x10, 0x04, n));
 
-/** `GS r 1`, answered in turn with the print data: its answer says that all before it has been printed. */
+/** `GS r 1`, processed in order with the print data: its answer confirms everything before it. */
 export const completionQuery = Uint8Array.of(0x1d, 0x72, 0x01);
 
-/** `GS a 0` turns off status that the printer sends unasked, which could pass for the answer to `GS r`. */
-export const silenceUnasked = Uint8Array.of(0x1d, 0x61, 0x00);
+/** `GS a 0` disables automatic status back, which could be mistaken for the answer to `GS r`. */
+export const disableAutoStatus = Uint8Array.of(0x1d, 0x61, 0x00);
 
-/** Tells whether a byte can be the answer to `DLE EOT`: bits 1 and 4 set, 0 and 7 clear. */
+/** Whether a byte can be the answer to `DLE EOT`: bits 1 and 4 set, 0 and 7 clear. */
 export function isRealTimeStatus(byte: number): boolean {
   return (byte & 0x93) === 0x12;
 }
 
-/** Tells whether a byte can be the answer to `GS r 1`: bits 4 and 7 clear. */
+/** Whether a byte can be the answer to `GS r 1`: bits 4 and 7 clear. */
 export function isPaperStatus(byte: number): boolean {
   return (byte & 0x90) === 0;
 }
 
-/** Recognises the first of the four bytes that a printer sends unasked: bit 4 set, 0, 1 and 7 clear. */
-export function opensUnaskedStatus(byte: number): boolean {
+/** Whether a byte is the first of the four automatic status bytes: bit 4 set, 0, 1 and 7 clear. */
+export function startsAutoStatus(byte: number): boolean {
   return (byte & 0x93) === 0x10;
 }
 
-/** Tells whether an answer to `GS r 1` reports the end of the paper. */
+/** Whether an answer to `GS r 1` reports the end of the paper. */
 export function reportsPaperEnd(paperStatus: number): boolean {
   return (paperStatus & 0x0c) !== 0;
 }
@@ -32,10 +32,10 @@ export function reportsPaperEnd(paperStatus: number): boolean {
 type StatusAnswers = readonly [printer: number, offline: number, error: number, paper: number];
 
 /**
- * Finds the fault in the answers to the four `DLE EOT` questions, or `null` when the printer may print.
- * An open cover comes first, because a lifted cover makes the paper sensor report an end too.
+ * The error in the answers to the four `DLE EOT` queries, or null when the printer is ready. An open cover has
+ * precedence because it makes the paper sensor report an end too.
  */
-export function faultOf([printer, offline, error, paper]: StatusAnswers): PrinterFault | null {
+export function printerErrorOf([printer, offline, error, paper]: StatusAnswers): PrinterError | null {
   if (offline & 0x04) return 'cover-open';
   if (paper & 0x60 || offline & 0x20) return 'out-of-paper';
   if (error & 0x6c || offline & 0x40) return 'error';
@@ -43,7 +43,7 @@ export function faultOf([printer, offline, error, paper]: StatusAnswers): Printe
   return null;
 }
 
-/** Tells whether the paper answer (`DLE EOT 4`) says that the roll is nearly used up. */
+/** Whether the paper answer (`DLE EOT 4`) reports that the roll is nearly empty. */
 export function isPaperLow(paper: number): boolean {
   return (paper & 0x0c) !== 0;
 }

@@ -4,14 +4,14 @@ import type { PrinterTransport } from './printer-transport.ts';
 import { createSerialTransport } from './serial-transport.ts';
 import { createUsbTransport } from './usb-transport.ts';
 
-/** Makes the way to a printer, however it is attached. */
-export function transportTo(place: PrinterPlace): PrinterTransport {
-  switch (place.kind) {
+/** Creates the transport for a printer address. */
+export function transportTo(address: PrinterPlace): PrinterTransport {
+  switch (address.kind) {
     case 'network':
-      return createNetworkTransport(place);
+      return createNetworkTransport(address);
     case 'usb':
-      return createUsbTransport(place);
+      return createUsbTransport(address);
     case 'serial':
-      return createSerialTransport(place);
+      return createSerialTransport(address);
   }
 }

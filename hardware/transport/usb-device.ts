@@ -1,4 +1,4 @@
-/** What is used of a USB device, as WebUSB has it. */
+/** The part of a WebUSB device used here. */
 export interface UsbDevice {
   readonly configuration?: { readonly interfaces: readonly UsbInterface[] } | null | undefined;
   readonly configurations: readonly { readonly configurationValue: number }[];
@@ -7,7 +7,7 @@ export interface UsbDevice {
   selectConfiguration(value: number): Promise<void>;
   claimInterface(number: number): Promise<void>;
   releaseInterface(number: number): Promise<void>;
-  /** Takes an interface from the system's own printing; Linux only. */
+  /** Detaches the interface from the operating system's printing; Linux only. */
   detachKernelDriver?(number: number): Promise<void>;
   transferIn(endpoint: number, length: number, timeoutMs?: number): Promise<UsbIn>;
   transferOut(endpoint: number, data: Uint8Array<ArrayBuffer>, timeoutMs?: number): Promise<UsbOut>;
@@ -35,17 +35,17 @@ interface UsbOut {
   readonly status?: Status;
 }
 
-/** The class of printers (USB printer class specification). */
+/** The printer class (USB printer class specification). */
 const PRINTER = 7;
 
-/** Where a printer takes bytes and where it gives them. */
+/** Endpoints for output to and input from a printer. */
 export interface PrinterEndpoints {
   readonly interfaceNumber: number;
   readonly out: number;
   readonly in: number;
 }
 
-/** Finds where a device takes what is to be printed; null where it is no printer that answers. */
+/** Finds the endpoints of a bidirectional printer; null for other devices. */
 export function printerEndpoints({ configuration }: UsbDevice): PrinterEndpoints | null {
   for (const { interfaceNumber, alternates } of configuration?.interfaces ?? []) {
     for (const { interfaceClass, endpoints } of alternates) {

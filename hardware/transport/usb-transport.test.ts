@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 import { renderTicket } from '../escpos/render-ticket.ts';
 import { createVirtualPrinter, type VirtualPrinter } from '../virtual-printer/virtual-printer.ts';
-import type { LineTimeouts } from './line-transport.ts';
+import type { TransportTimeouts } from './connection-transport.ts';
 import type { UsbDevice } from './usb-device.ts';
 import { createUsbTransport } from './usb-transport.ts';
 
@@ -20,29 +20,29 @@ afterEach(async () => {
   printer = undefined;
 });
 
-/** What may go wrong at a USB port. */
+/** Failures of a simulated USB device. */
 interface Mood {
-  /** Is pulled out once so many bytes have gone to it. */
+  /** Detached after this many received bytes. */
   pulledAfter?: number;
-  /** Takes no more bytes once so many have gone to it. */
+  /** Accepts no more bytes after this many. */
   stallsAfter?: number;
-  /** Takes at most so many bytes at once. */
+  /** Maximum bytes accepted per transfer. */
   packet?: number;
   opens?: 'never' | 'refused';
-  /** Lets nobody go of it. */
+  /** Never releases its interface. */
   closes?: 'never';
   interfaceClass?: number;
 }
 
-/** A device as WebUSB has it, whose inside is the virtual printer. */
+/** A WebUSB device connected to the virtual printer. */
 function deviceOf({ host, port }: VirtualPrinter, mood: Mood, claims: { open: number }): UsbDevice {
   let socket: Socket | null = null;
   let sent = 0;
   const waiting: (() => void)[] = [];
-  const heard: number[] = [];
-  let gone = false;
-  const leave = () => {
-    gone = true;
+  const answers: number[] = [];
+  let isDetached = false;
+  const detach = () => {
+    isDetached = true;
     socket?.destroy();
     for (const wake of waiting.splice(0)) wake();
   };
@@ -71,7 +71,7 @@ function deviceOf({ host, port }: VirtualPrinter, mood: Mood, claims: { open: nu
       socket = connect({ host, port });
       socket.on('error', () => {});
       socket.on('data', (bytes: Buffer) => {
-        heard.push(...bytes);
+        answers.push(...bytes);
         for (const wake of waiting.splice(0)) wake();
       });
       await once(socket, 'connect');
@@ -79,7 +79,7 @@ function deviceOf({ host, port }: VirtualPrinter, mood: Mood, claims: { open: nu
     async close() {
       if (mood.closes === 'never') await new Promise(() => {});
       if (socket) claims.open -= 1;
-      leave();
+      detach();
       socket = null;
     },
     selectConfiguration: async () => {},
@@ -88,20 +88,20 @@ function deviceOf({ host, port }: VirtualPrinter, mood: Mood, claims: { open: nu
     detachKernelDriver: () => Promise.reject(new Error('no driver holds it')),
     async transferIn(endpoint, length) {
       expect(endpoint).toBe(2);
-      while (heard.length === 0) {
-        if (gone) throw new Error('LIBUSB_ERROR_NO_DEVICE');
+      while (answers.length === 0) {
+        if (isDetached) throw new Error('LIBUSB_ERROR_NO_DEVICE');
         await new Promise<void>((wake) => waiting.push(wake));
       }
-      return { data: new DataView(Uint8Array.from(heard.splice(0, length)).buffer), status: 'ok' };
+      return { data: new DataView(Uint8Array.from(answers.splice(0, length)).buffer), status: 'ok' };
     },
     async transferOut(endpoint, data) {
       expect(endpoint).toBe(1);
-      if (gone) throw new Error('LIBUSB_ERROR_NO_DEVICE');
+      if (isDetached) throw new Error('LIBUSB_ERROR_NO_DEVICE');
       if (mood.stallsAfter !== undefined && sent >= mood.stallsAfter) await new Promise(() => {});
       const part = data.slice(0, mood.packet ?? data.length);
       sent += part.length;
       if (mood.pulledAfter !== undefined && sent >= mood.pulledAfter) {
-        leave();
+        detach();
         throw new Error('LIBUSB_ERROR_NO_DEVICE');
       }
       socket?.write(part);
@@ -110,7 +110,7 @@ function deviceOf({ host, port }: VirtualPrinter, mood: Mood, claims: { open: nu
   };
 }
 
-async function start(mood: Mood = {}, timeouts: Partial<LineTimeouts> = {}) {
+async function start(mood: Mood = {}, timeouts: Partial<TransportTimeouts> = {}) {
   const inside = await createVirtualPrinter({ host: '127.0.0.1', port: 0, width: 80 });
   printer = inside;
   const claims = { open: 0 };
@@ -139,9 +139,9 @@ describe('a USB printer', () => {
 
   it.each(['out-of-paper', 'cover-open'] as const)('refuses when it is %s', async (condition) => {
     const { transport, printer: inside } = await start();
-    inside.play(condition);
+    inside.setCondition(condition);
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: condition });
-    inside.play('ready');
+    inside.setCondition('ready');
     expect(await transport.print(document)).toEqual({ outcome: 'printed' });
   });
 

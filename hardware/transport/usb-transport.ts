@@ -1,77 +1,77 @@
 import { Duplex } from 'node:stream';
-import type { Line } from './line.ts';
-import { createLineTransport, type LineTimeouts } from './line-transport.ts';
+import { createConnectionTransport, type TransportTimeouts } from './connection-transport.ts';
+import type { PrinterConnection } from './printer-connection.ts';
 import type { PrinterTransport } from './printer-transport.ts';
 import { type PrinterEndpoints, printerEndpoints, type UsbDevice } from './usb-device.ts';
 
-/** Names a printer at a USB port; by its serial number where several of one kind are attached. */
+/** A USB printer; the serial number distinguishes several of one model. */
 export interface UsbAddress {
   readonly vendorId: number;
   readonly productId: number;
   readonly serialNumber: string | null;
 }
 
-export type UsbPrinter = Partial<LineTimeouts> &
+export type UsbPrinter = Partial<TransportTimeouts> &
   UsbAddress & {
-    /** Finds the device; null where it is not attached. Stands in for the ports in tests. */
+    /** Finds the device; null if it is not attached. Replaced in tests. */
     readonly find?: (address: UsbAddress) => Promise<UsbDevice | null>;
   };
 
-/** How long one reading waits for bytes before the next, ms: a printer that has nothing to say says nothing. */
-const READING = 30_000;
-/** Longer than anybody waits for a printer that takes no bytes: the conversation gives up before. */
-const WRITING = 60_000;
+/** Timeout of one read; a printer without data sends nothing. */
+const READ_TIMEOUT_MS = 30_000;
+/** Longer than any conversation waits: the conversation ends first. */
+const WRITE_TIMEOUT_MS = 60_000;
 const PACKET = 64;
 
-/** A printer at a USB port. It is looked for with each document, so it may come and go. */
+/** A transport to a USB printer. The device is looked up for each document, so it may be detached and attached. */
 export function createUsbTransport(printer: UsbPrinter): PrinterTransport {
   const { vendorId, productId, serialNumber, find = attachedDevice, ...timeouts } = printer;
-  return createLineTransport(async () => {
+  return createConnectionTransport(async () => {
     const device = await find({ vendorId, productId, serialNumber });
     if (!device) throw new Error('the printer is not attached');
-    return lineTo(device);
+    return connectionTo(device);
   }, timeouts);
 }
 
 async function attachedDevice(address: UsbAddress): Promise<UsbDevice | null> {
-  // Fetched with the first use: a branch without USB printers, or without the driver, goes on without it.
+  // Imported on first use, so that a branch without USB printers or without the driver can start.
   const { usb } = await import('usb');
   const devices = await usb.getDevices();
-  const found = devices.find(
+  const result = devices.find(
     ({ vendorId, productId, serialNumber }) =>
       vendorId === address.vendorId &&
       productId === address.productId &&
       (address.serialNumber === null || serialNumber === address.serialNumber),
   );
-  // Its types leave to the browser's what it has of WebUSB.
-  return (found as unknown as UsbDevice | undefined) ?? null;
+  // The package's types leave the WebUSB part to the browser's types.
+  return (result as unknown as UsbDevice | undefined) ?? null;
 }
 
-function lineTo(device: UsbDevice): Line {
+function connectionTo(device: UsbDevice): PrinterConnection {
   let endpoints: PrinterEndpoints | null = null;
   let reading = false;
-  let hearOpen = (): void => {};
+  let notifyOpen = (): void => {};
 
-  /** Reads on until there is something; one that waited its whole time was only silent. */
+  /** Reads until there is data; a timeout only means no data. */
   async function read(from: number): Promise<Uint8Array> {
     for (;;) {
       const began = performance.now();
       try {
-        const { data, status } = await device.transferIn(from, PACKET, READING);
+        const { data, status } = await device.transferIn(from, PACKET, READ_TIMEOUT_MS);
         if (status !== undefined && status !== 'ok') throw new Error(`the printer answered ${status}`);
         if (data && data.byteLength > 0) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
       } catch (error) {
-        if (performance.now() - began < READING * 0.9) throw error;
+        if (performance.now() - began < READ_TIMEOUT_MS * 0.9) throw error;
       }
     }
   }
 
   const stream: Duplex = new Duplex({
     construct(done) {
-      claim(device).then((found) => {
-        endpoints = found;
+      claim(device).then((result) => {
+        endpoints = result;
         done();
-        hearOpen();
+        notifyOpen();
       }, done);
     },
     read() {
@@ -92,7 +92,7 @@ function lineTo(device: UsbDevice): Line {
     destroy(error, done) {
       release(device, endpoints).then(
         () => done(error),
-        // The device is gone, with what there was to release.
+        // The device is detached and needs no release.
         () => done(error),
       );
     },
@@ -100,10 +100,10 @@ function lineTo(device: UsbDevice): Line {
   return {
     stream,
     isOpen: () => endpoints !== null,
-    onOpen: (hear) => {
-      hearOpen = hear;
+    onOpen: (listener) => {
+      notifyOpen = listener;
     },
-    farewell: 0,
+    closeWaitMs: 0,
     close: () => {
       if (stream.closed) return;
       return new Promise((resolve) => {
@@ -120,7 +120,7 @@ async function claim(device: UsbDevice): Promise<PrinterEndpoints> {
   if (!device.configuration && first) await device.selectConfiguration(first.configurationValue);
   const endpoints = printerEndpoints(device);
   if (!endpoints) throw new Error('the device is no printer that answers');
-  // Fails where no driver of the system holds it; whether it can be had then, claiming tells.
+  // Fails where no system driver holds the interface; claiming it shows whether it is available.
   await device.detachKernelDriver?.(endpoints.interfaceNumber).catch(() => undefined);
   await device.claimInterface(endpoints.interfaceNumber);
   return endpoints;
@@ -136,7 +136,7 @@ async function sent(device: UsbDevice, to: number, bytes: Buffer): Promise<void>
     const { bytesWritten, status } = await device.transferOut(
       to,
       Uint8Array.from(bytes.subarray(at)),
-      WRITING,
+      WRITE_TIMEOUT_MS,
     );
     if ((status !== undefined && status !== 'ok') || bytesWritten <= 0)
       throw new Error(`the printer took no bytes: ${status}`);

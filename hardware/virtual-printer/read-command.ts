@@ -1,6 +1,6 @@
 import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 
-/** Describes an ESC/POS command. Distances are in dots. */
+/** An ESC/POS command. Distances are in dots. */
 export type Command =
   | { readonly kind: 'text'; readonly bytes: Uint8Array }
   | { readonly kind: 'line-feed' }
@@ -10,7 +10,7 @@ export type Command =
   | { readonly kind: 'bold' | 'italic' | 'reverse'; readonly on: boolean }
   | { readonly kind: 'underline'; readonly thickness: number }
   | { readonly kind: 'size'; readonly across: number; readonly down: number }
-  /** `null` is the printer's own spacing. */
+  /** Null is the printer's default spacing. */
   | { readonly kind: 'line-spacing'; readonly dots: number | null }
   | { readonly kind: 'feed'; readonly dots: number }
   | { readonly kind: 'feed-lines'; readonly lines: number }
@@ -20,12 +20,12 @@ export type Command =
   | { readonly kind: 'real-time-status'; readonly n: number }
   | { readonly kind: 'paper-status' }
   | { readonly kind: 'unasked-status' }
-  /** Understood well enough to be stepped over. */
+  /** Parsed only to skip it. */
   | { readonly kind: 'ignored' };
 
 export type ReadCommand = { readonly command: Command; readonly next: number };
 
-type Shape = { readonly parameters: number; readonly make: (first: number) => Command };
+type Shape = { readonly parameters: number; readonly create: (first: number) => Command };
 
 const DLE = 0x10;
 const ESC = 0x1b;
@@ -33,32 +33,32 @@ const GS = 0x1d;
 const sides = ['left', 'centre', 'right'] as const;
 const ignored: Command = { kind: 'ignored' };
 
-/** Commands of fixed length, by their two bytes. Whatever is not listed has no parameters and does nothing. */
+/** Commands of fixed length, by their two bytes. Other commands have no parameters and no effect. */
 const shapes: Readonly<Record<number, Shape>> = {
-  [pair(DLE, 0x04)]: { parameters: 1, make: (n) => ({ kind: 'real-time-status', n }) },
-  [pair(ESC, '@')]: { parameters: 0, make: () => ({ kind: 'initialise' }) },
-  [pair(ESC, 't')]: { parameters: 1, make: (table) => ({ kind: 'code-table', table }) },
-  [pair(ESC, 'a')]: { parameters: 1, make: (n) => ({ kind: 'align', side: sides[n % 48] ?? 'left' }) },
-  [pair(ESC, 'M')]: { parameters: 1, make: (n) => ({ kind: 'font', font: n % 48 === 1 ? 'b' : 'a' }) },
-  [pair(ESC, 'E')]: { parameters: 1, make: (n) => ({ kind: 'bold', on: n % 2 === 1 }) },
-  [pair(ESC, '-')]: { parameters: 1, make: (n) => ({ kind: 'underline', thickness: n % 48 }) },
-  [pair(ESC, '4')]: { parameters: 0, make: () => ({ kind: 'italic', on: true }) },
-  [pair(ESC, '5')]: { parameters: 0, make: () => ({ kind: 'italic', on: false }) },
-  [pair(ESC, '2')]: { parameters: 0, make: () => ({ kind: 'line-spacing', dots: null }) },
-  [pair(ESC, '3')]: { parameters: 1, make: (dots) => ({ kind: 'line-spacing', dots }) },
-  [pair(ESC, 'J')]: { parameters: 1, make: (dots) => ({ kind: 'feed', dots }) },
-  [pair(ESC, 'd')]: { parameters: 1, make: (lines) => ({ kind: 'feed-lines', lines }) },
+  [pair(DLE, 0x04)]: { parameters: 1, create: (n) => ({ kind: 'real-time-status', n }) },
+  [pair(ESC, '@')]: { parameters: 0, create: () => ({ kind: 'initialise' }) },
+  [pair(ESC, 't')]: { parameters: 1, create: (table) => ({ kind: 'code-table', table }) },
+  [pair(ESC, 'a')]: { parameters: 1, create: (n) => ({ kind: 'align', side: sides[n % 48] ?? 'left' }) },
+  [pair(ESC, 'M')]: { parameters: 1, create: (n) => ({ kind: 'font', font: n % 48 === 1 ? 'b' : 'a' }) },
+  [pair(ESC, 'E')]: { parameters: 1, create: (n) => ({ kind: 'bold', on: n % 2 === 1 }) },
+  [pair(ESC, '-')]: { parameters: 1, create: (n) => ({ kind: 'underline', thickness: n % 48 }) },
+  [pair(ESC, '4')]: { parameters: 0, create: () => ({ kind: 'italic', on: true }) },
+  [pair(ESC, '5')]: { parameters: 0, create: () => ({ kind: 'italic', on: false }) },
+  [pair(ESC, '2')]: { parameters: 0, create: () => ({ kind: 'line-spacing', dots: null }) },
+  [pair(ESC, '3')]: { parameters: 1, create: (dots) => ({ kind: 'line-spacing', dots }) },
+  [pair(ESC, 'J')]: { parameters: 1, create: (dots) => ({ kind: 'feed', dots }) },
+  [pair(ESC, 'd')]: { parameters: 1, create: (lines) => ({ kind: 'feed-lines', lines }) },
   [pair(GS, '!')]: {
     parameters: 1,
-    make: (n) => ({ kind: 'size', across: (n >> 4) + 1, down: (n & 7) + 1 }),
+    create: (n) => ({ kind: 'size', across: (n >> 4) + 1, down: (n & 7) + 1 }),
   },
-  [pair(GS, 'B')]: { parameters: 1, make: (n) => ({ kind: 'reverse', on: n % 2 === 1 }) },
-  [pair(GS, 'P')]: { parameters: 2, make: () => ignored },
-  [pair(GS, 'a')]: { parameters: 1, make: () => ({ kind: 'unasked-status' }) },
-  [pair(GS, 'r')]: { parameters: 1, make: () => ({ kind: 'paper-status' }) },
+  [pair(GS, 'B')]: { parameters: 1, create: (n) => ({ kind: 'reverse', on: n % 2 === 1 }) },
+  [pair(GS, 'P')]: { parameters: 2, create: () => ignored },
+  [pair(GS, 'a')]: { parameters: 1, create: () => ({ kind: 'unasked-status' }) },
+  [pair(GS, 'r')]: { parameters: 1, create: () => ({ kind: 'paper-status' }) },
 };
 
-/** Reads the command that begins at `at`, or `null` while bytes of it are still to come. */
+/** Parses the command at offset `at`; null while bytes of it are missing. */
 export function readCommand(bytes: Uint8Array, at: number): ReadCommand | null {
   const lead = bytes[at];
   if (lead === undefined) return null;
@@ -74,7 +74,7 @@ export function readCommand(bytes: Uint8Array, at: number): ReadCommand | null {
   const shape = shapes[pair(lead, code)];
   if (shape === undefined) return { command: ignored, next: at + 2 };
   const next = at + 2 + shape.parameters;
-  return next <= bytes.length ? { command: shape.make(bytes[at + 2] ?? 0), next } : null;
+  return next <= bytes.length ? { command: shape.create(bytes[at + 2] ?? 0), next } : null;
 }
 
 function readText(bytes: Uint8Array, at: number): ReadCommand {
@@ -96,7 +96,7 @@ function readRaster(bytes: Uint8Array, at: number): ReadCommand | null {
   return { command: { kind: 'raster', raster }, next };
 }
 
-/** `GS V m`; the forms from 65 on carry a feed in a further byte. */
+/** `GS V m`; from 65 on a feed follows in another byte. */
 function readCut(bytes: Uint8Array, at: number): ReadCommand | null {
   const m = bytes[at + 2];
   if (m === undefined) return null;

@@ -3,19 +3,19 @@ import { characterIn1252, codeTable1252 } from '../escpos/code-page-1252.ts';
 import { fontA, fontB, paperMetrics } from '../paper-metrics.ts';
 import { type Command, readCommand } from './read-command.ts';
 
-export type Letters = {
+export type CharacterStyle = {
   readonly font: 'a' | 'b';
   readonly across: number;
   readonly down: number;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly reverse: boolean;
-  /** Thickness of the underline in dots; 0 is none. */
+  /** Thickness of the underline in dots; 0 for none. */
   readonly underline: number;
 };
 
-/** Letters of one kind on one line; the corner is the top left one. */
-export type PlacedText = Letters & {
+/** Text of one style on one line; `x` and `y` are its top left corner. */
+export type PlacedText = CharacterStyle & {
   readonly kind: 'text';
   readonly x: number;
   readonly y: number;
@@ -28,17 +28,17 @@ export type PlacedRaster = {
   readonly raster: OneBitRaster;
 };
 
-/** Places everything on a receipt, in dots. `height` is how far the paper moved. */
+/** Positions of all parts of a receipt, in dots. `height` is the fed length of the paper. */
 export type ReceiptLayout = {
   readonly width: number;
   readonly height: number;
   readonly placed: readonly (PlacedText | PlacedRaster)[];
 };
 
-type Run = { readonly letters: Letters; text: string };
+type Run = { readonly style: CharacterStyle; text: string };
 type Align = 'left' | 'centre' | 'right';
 
-const plainLetters: Letters = {
+const DEFAULT_STYLE: CharacterStyle = {
   font: 'a',
   across: 1,
   down: 1,
@@ -47,45 +47,45 @@ const plainLetters: Letters = {
   reverse: false,
   underline: 0,
 };
-const ownLineSpacing = 30;
+const DEFAULT_LINE_SPACING = 30;
 
 /**
- * Lays out printer commands as a printer of that paper width would. Letters that are not in code page 1252 were
- * sent for another table and come out as `?`.
+ * Lays out printer commands for a paper width. Characters outside code page 1252 were sent for another table and
+ * become `?`.
  */
 export function layoutReceipt(bytes: Uint8Array, width: PaperWidth): ReceiptLayout {
   const dots = paperMetrics[width].dots;
   const placed: (PlacedText | PlacedRaster)[] = [];
-  let letters = plainLetters;
+  let style = DEFAULT_STYLE;
   let align: Align = 'left';
-  let lineSpacing = ownLineSpacing;
+  let lineSpacing = DEFAULT_LINE_SPACING;
   let table = 0;
   let y = 0;
   let line: Run[] = [];
 
   const endLine = () => {
     let x = indent(align, dots - sum(line.map(runWidth)));
-    for (const { letters: set, text } of line) {
+    for (const { style: set, text } of line) {
       placed.push({ kind: 'text', x, y, text, ...set });
-      x += runWidth({ letters: set, text });
+      x += runWidth({ style: set, text });
     }
-    y += Math.max(lineSpacing, ...line.map((run) => cellOf(run.letters).height));
+    y += Math.max(lineSpacing, ...line.map((run) => cellOf(run.style).height));
     line = [];
   };
 
   const setText = (text: string) => {
     for (const character of text) {
-      if (sum(line.map(runWidth)) + cellOf(letters).width > dots) endLine();
+      if (sum(line.map(runWidth)) + cellOf(style).width > dots) endLine();
       const last = line.at(-1);
-      if (last?.letters === letters) last.text += character;
-      else line.push({ letters, text: character });
+      if (last?.style === style) last.text += character;
+      else line.push({ style, text: character });
     }
   };
 
-  const obey = (command: Command) => {
+  const execute = (command: Command) => {
     switch (command.kind) {
       case 'initialise':
-        [letters, align, lineSpacing, table] = [plainLetters, 'left', ownLineSpacing, 0];
+        [style, align, lineSpacing, table] = [DEFAULT_STYLE, 'left', DEFAULT_LINE_SPACING, 0];
         return;
       case 'text':
         return setText(decode(command.bytes, table));
@@ -110,41 +110,41 @@ export function layoutReceipt(bytes: Uint8Array, width: PaperWidth): ReceiptLayo
         align = command.side;
         return;
       case 'line-spacing':
-        lineSpacing = command.dots ?? ownLineSpacing;
+        lineSpacing = command.dots ?? DEFAULT_LINE_SPACING;
         return;
       case 'code-table':
         table = command.table;
         return;
       default:
-        letters = changeLetters(letters, command);
+        style = changeStyle(style, command);
     }
   };
 
   for (let read = readCommand(bytes, 0); read !== null; read = readCommand(bytes, read.next))
-    obey(read.command);
+    execute(read.command);
   return { width: dots, height: y, placed };
 }
 
-/** Size in dots of one letter. */
-export function cellOf({ font, across, down }: Letters): { width: number; height: number } {
+/** Size of a character in dots. */
+export function cellOf({ font, across, down }: CharacterStyle): { width: number; height: number } {
   const cell = font === 'a' ? fontA : fontB;
   return { width: cell.width * across, height: cell.height * down };
 }
 
-function changeLetters(letters: Letters, command: Command): Letters {
+function changeStyle(style: CharacterStyle, command: Command): CharacterStyle {
   switch (command.kind) {
     case 'font':
-      return { ...letters, font: command.font };
+      return { ...style, font: command.font };
     case 'size':
-      return { ...letters, across: command.across, down: command.down };
+      return { ...style, across: command.across, down: command.down };
     case 'underline':
-      return { ...letters, underline: command.thickness };
+      return { ...style, underline: command.thickness };
     case 'bold':
     case 'italic':
     case 'reverse':
-      return { ...letters, [command.kind]: command.on };
+      return { ...style, [command.kind]: command.on };
     default:
-      return letters;
+      return style;
   }
 }
 
@@ -158,8 +158,8 @@ function indent(align: Align, free: number): number {
   return Math.max(0, align === 'right' ? free : Math.floor(free / 2));
 }
 
-function runWidth({ letters, text }: Run): number {
-  return cellOf(letters).width * text.length;
+function runWidth({ style, text }: Run): number {
+  return cellOf(style).width * text.length;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,6 +1,6 @@
 import type { ReceiptLayout } from './receipt-layout.ts';
 
-/** The words of a receipt line by line, without rasters: what a screen reader can say of its picture. */
+/** The text of a receipt line by line, without rasters; the text alternative of its image. */
 export function receiptText(layout: ReceiptLayout): string[] {
   const lines = new Map<number, string>();
   for (const part of layout.placed) {

@@ -5,8 +5,8 @@ import { onBytes } from '../transport/on-bytes.ts';
 import { createVirtualPrinter, type Receipt, type VirtualPrinter } from './virtual-printer.ts';
 
 const cut = [0x1d, 0x56, 1];
-const askStatus = (n: number) => Uint8Array.of(0x10, 0x04, n);
-const askCompletion = [0x1d, 0x72, 1];
+const statusQuery = (n: number) => Uint8Array.of(0x10, 0x04, n);
+const completionQuery = [0x1d, 0x72, 1];
 const document = (text: string) => Uint8Array.of(...Buffer.from(text), 0x0a, ...cut);
 
 const printers: VirtualPrinter[] = [];
@@ -26,21 +26,21 @@ describe('a virtual printer', () => {
     const printer = await start(condition);
     const client = await attach(printer);
     const answers: number[] = [];
-    for (const n of [1, 2, 3, 4]) answers.push(await ask(client, askStatus(n)));
+    for (const n of [1, 2, 3, 4]) answers.push(await query(client, statusQuery(n)));
     expect(answers).toEqual(expected);
   });
 
   it('answers completion after it has printed what came before', async () => {
     const printer = await start('ready');
     const client = await attach(printer);
-    expect(await ask(client, Uint8Array.of(...document('uno'), ...askCompletion))).toBe(0);
+    expect(await query(client, Uint8Array.of(...document('uno'), ...completionQuery))).toBe(0);
     expect(printer.receipts().map((receipt) => receipt.lines)).toEqual([['uno']]);
   });
 
   it('keeps the bytes of a receipt up to and with its cut', async () => {
     const printer = await start('ready');
     const client = await attach(printer);
-    await ask(client, Uint8Array.of(...document('uno'), ...document('dos'), ...askCompletion));
+    await query(client, Uint8Array.of(...document('uno'), ...document('dos'), ...completionQuery));
     expect(printer.receipts().map(({ number, bytes }) => [number, bytes])).toEqual([
       [1, Buffer.from(document('uno'))],
       [2, Buffer.from(document('dos'))],
@@ -52,26 +52,26 @@ describe('a virtual printer', () => {
     const client = await attach(printer);
     client.setNoDelay(true);
     for (const byte of document('Atención')) client.write(Uint8Array.of(byte));
-    await ask(client, Uint8Array.from(askCompletion));
+    await query(client, Uint8Array.from(completionQuery));
     expect(printer.receipts()).toHaveLength(1);
   });
 
   it('tells who listens of each receipt, until they stop listening', async () => {
     const printer = await start('ready');
     const client = await attach(printer);
-    const told: Receipt[] = [];
-    const stop = printer.onReceipt((receipt) => told.push(receipt));
-    await ask(client, Uint8Array.of(...document('uno'), ...askCompletion));
+    const notified: Receipt[] = [];
+    const stop = printer.onReceipt((receipt) => notified.push(receipt));
+    await query(client, Uint8Array.of(...document('uno'), ...completionQuery));
     stop();
-    await ask(client, Uint8Array.of(...document('dos'), ...askCompletion));
-    expect(told.map((receipt) => receipt.lines)).toEqual([['uno']]);
+    await query(client, Uint8Array.of(...document('dos'), ...completionQuery));
+    expect(notified.map((receipt) => receipt.lines)).toEqual([['uno']]);
   });
 
   it('keeps the last 50 receipts', async () => {
     const printer = await start('ready');
     const client = await attach(printer);
     const many = Array.from({ length: 53 }, (_, index) => [...document(`${index + 1}`)]).flat();
-    await ask(client, Uint8Array.of(...many, ...askCompletion));
+    await query(client, Uint8Array.of(...many, ...completionQuery));
     const numbers = printer.receipts().map((receipt) => receipt.number);
     expect([numbers.length, numbers.at(0), numbers.at(-1)]).toEqual([50, 4, 53]);
   });
@@ -79,24 +79,24 @@ describe('a virtual printer', () => {
   it('prints what it had received once paper is put in, as a real one does', async () => {
     const printer = await start('out-of-paper');
     const client = await attach(printer);
-    await ask(client, Uint8Array.of(...document('uno'), ...askStatus(1)));
+    await query(client, Uint8Array.of(...document('uno'), ...statusQuery(1)));
     expect(printer.receipts()).toEqual([]);
-    printer.play('ready');
+    printer.setCondition('ready');
     expect(printer.receipts().map((receipt) => receipt.lines)).toEqual([['uno']]);
   });
 
   it('prints without a word when it never answers', async () => {
     const printer = await start('never-answers');
     const client = await attach(printer);
-    const heard: Buffer[] = [];
-    onBytes(client, (bytes) => heard.push(bytes));
+    const received: Buffer[] = [];
+    onBytes(client, (bytes) => received.push(bytes));
     const printed = Promise.withResolvers<Receipt>();
     printer.onReceipt(printed.resolve);
-    client.write(Uint8Array.of(...askStatus(1), ...askCompletion, ...document('uno')));
+    client.write(Uint8Array.of(...statusQuery(1), ...completionQuery, ...document('uno')));
     expect((await printed.promise).lines).toEqual(['uno']);
     client.end();
     await once(client, 'close');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('outlives a client that breaks off', async () => {
@@ -105,7 +105,7 @@ describe('a virtual printer', () => {
     rude.write('half a line');
     rude.resetAndDestroy();
     const client = await attach(printer);
-    expect(await ask(client, askStatus(1))).toBe(0x12);
+    expect(await query(client, statusQuery(1))).toBe(0x12);
   });
 
   it('hangs up on a command that never ends', async () => {
@@ -138,7 +138,7 @@ async function attach({ host, port }: VirtualPrinter): Promise<Socket> {
   return client;
 }
 
-async function ask(client: Socket, bytes: Uint8Array): Promise<number> {
+async function query(client: Socket, bytes: Uint8Array): Promise<number> {
   const answer = once(client, 'data');
   client.write(bytes);
   const [[byte]] = await answer;

@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { PaperWidth } from '#shared/domain/printing/ticket-document.ts';
 import { onBytes } from '../transport/on-bytes.ts';
-import { canPrint, type PlayedCondition, paperAnswer, realTimeAnswer } from './played-condition.ts';
 import { type Command, readCommand } from './read-command.ts';
 import { layoutReceipt } from './receipt-layout.ts';
 import { receiptText } from './receipt-text.ts';
+import { canPrint, paperAnswer, realTimeAnswer, type SimulatedCondition } from './simulated-condition.ts';
 
-/** A finished receipt: one piece of paper, up to and including its cut. */
+/** A finished receipt up to and including its cut. */
 export type Receipt = {
-  /** Counts from 1 since the printer was started. */
+  /** Counts from 1 since the start of the printer. */
   readonly number: number;
   readonly width: PaperWidth;
   readonly bytes: Uint8Array;
-  /** The words on it, line by line. */
+  /** Its text, line by line. */
   readonly lines: readonly string[];
 };
 
 export type VirtualPrinterOptions = {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port: number;
   readonly width?: PaperWidth;
-  readonly condition?: PlayedCondition;
+  readonly condition?: SimulatedCondition;
 };
 
 export type VirtualPrinter = {
@@ -30,30 +30,30 @@ export type VirtualPrinter = {
   readonly port: number;
   /** The last 50, oldest first. */
   receipts(): readonly Receipt[];
-  condition(): PlayedCondition;
-  /** Plays another condition. What was received while it could not print is printed once it can. */
-  play(condition: PlayedCondition): void;
-  /** Calls back for every receipt as it is cut, until the returned function is called. */
+  condition(): SimulatedCondition;
+  /** Sets the condition. Commands received while it could not print are printed once it can. */
+  setCondition(condition: SimulatedCondition): void;
+  /** Calls the listener for each receipt at its cut. Returns the function that unsubscribes. */
   onReceipt(listener: (receipt: Receipt) => void): () => void;
   close(): Promise<void>;
 };
 
 type Received = { readonly command: Command; readonly bytes: Uint8Array; readonly from: Socket };
 
-const keptReceipts = 50;
-/** Bytes of the longest command, more than any of a ticket: a client that sends more is no branch server. */
-const largestCommand = 1024 * 1024;
+const MAX_RECEIPTS = 50;
+/** Longer than any command of a ticket; a client that sends more is disconnected. */
+const MAX_COMMAND_BYTES = 1024 * 1024;
 
 /**
- * Starts a printer that exists in memory: it listens like a network printer, answers status and completion like
- * one and keeps what it prints. Rejects when the address cannot be listened on.
+ * Starts a printer in memory: it listens like a network printer, answers status and completion queries and stores its
+ * receipts. Rejects if it cannot listen on the address.
  */
 export async function createVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
   const { host, width = 80 } = options;
   const receipts: Receipt[] = [];
   const listeners = new Set<(receipt: Receipt) => void>();
   const sockets = new Set<Socket>();
-  const held: Received[] = [];
+  const waiting: Received[] = [];
   const onPaper: Uint8Array[] = [];
   let condition = options.condition ?? 'ready';
   let cuts = 0;
@@ -63,11 +63,11 @@ export async function createVirtualPrinter(options: VirtualPrinterOptions): Prom
     const bytes = Buffer.concat(onPaper.splice(0));
     const receipt = { number: cuts, width, bytes, lines: receiptText(layoutReceipt(bytes, width)) };
     receipts.push(receipt);
-    if (receipts.length > keptReceipts) receipts.shift();
+    if (receipts.length > MAX_RECEIPTS) receipts.shift();
     for (const listener of listeners) listener(receipt);
   };
 
-  const obey = ({ command, bytes, from }: Received) => {
+  const execute = ({ command, bytes, from }: Received) => {
     if (command.kind === 'paper-status') return answer(from, paperAnswer(condition));
     if (command.kind === 'unasked-status') return;
     onPaper.push(bytes);
@@ -77,26 +77,26 @@ export async function createVirtualPrinter(options: VirtualPrinterOptions): Prom
   const receive = (received: Received) => {
     const { command, from } = received;
     if (command.kind === 'real-time-status') answer(from, realTimeAnswer(condition, command.n));
-    else if (canPrint(condition)) obey(received);
-    else held.push(received);
+    else if (canPrint(condition)) execute(received);
+    else waiting.push(received);
   };
 
   const server = createServer((socket) => {
     sockets.add(socket);
     let pending: Uint8Array = Buffer.alloc(0);
-    // A connection that breaks is the client's affair; 'close' follows and is all that counts here.
+    // Errors of a connection belong to the client; 'close' follows.
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
     onBytes(socket, (chunk) => {
-      pending = takeCommands(Buffer.concat([pending, chunk]), (command, bytes) =>
+      pending = readCommands(Buffer.concat([pending, chunk]), (command, bytes) =>
         receive({ command, bytes, from: socket }),
       );
-      if (pending.length > largestCommand) socket.destroy();
+      if (pending.length > MAX_COMMAND_BYTES) socket.destroy();
     });
   });
   server.listen(options.port, host);
   await once(server, 'listening');
-  // A connection that cannot be accepted is that client's loss, as with a real printer.
+  // A failed accept affects that client only, as with a real printer.
   server.on('error', () => {});
 
   return {
@@ -104,9 +104,9 @@ export async function createVirtualPrinter(options: VirtualPrinterOptions): Prom
     port: portOf(server.address()),
     receipts: () => [...receipts],
     condition: () => condition,
-    play: (next) => {
+    setCondition: (next) => {
       condition = next;
-      if (canPrint(condition)) for (const received of held.splice(0)) obey(received);
+      if (canPrint(condition)) for (const received of waiting.splice(0)) execute(received);
     },
     onReceipt: (listener) => {
       listeners.add(listener);
@@ -121,11 +121,14 @@ export async function createVirtualPrinter(options: VirtualPrinterOptions): Prom
   };
 }
 
-/** Hands over every whole command and gives back the bytes of an unfinished one. */
-function takeCommands(bytes: Uint8Array, take: (command: Command, bytes: Uint8Array) => void): Uint8Array {
+/** Passes each complete command to `onCommand` and returns the bytes of an incomplete one. */
+function readCommands(
+  bytes: Uint8Array,
+  onCommand: (command: Command, bytes: Uint8Array) => void,
+): Uint8Array {
   let at = 0;
   for (let read = readCommand(bytes, at); read !== null; read = readCommand(bytes, at)) {
-    take(read.command, bytes.subarray(at, read.next));
+    onCommand(read.command, bytes.subarray(at, read.next));
     at = read.next;
   }
   return bytes.subarray(at);

@@ -21,7 +21,7 @@ export function virtualPrinterRoutes(printers: DemoPrinters): Route<never>[] {
 
     act(playCondition, ({ params, body }) => {
       const printer = existing(params.index);
-      printer.play(body.condition);
+      printer.setCondition(body.condition);
       return present(printer, params.index);
     }),
 
@@ -30,8 +30,8 @@ export function virtualPrinterRoutes(printers: DemoPrinters): Route<never>[] {
         .receipts()
         .find(({ number }) => number === params.number);
       if (!receipt) throw refuse('NOT_FOUND', { about: `receipt ${params.number}` });
-      const drawing = await import('#hardware/virtual-printer/receipt-picture.ts');
-      return drawing.receiptPicture(receipt);
+      const drawing = await import('#hardware/virtual-printer/receipt-image.ts');
+      return drawing.receiptImage(receipt);
     }),
   ];
 }

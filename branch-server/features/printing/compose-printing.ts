@@ -9,7 +9,7 @@ import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createMessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { PrinterAtWork } from '#branch-server/stored/printer-at-work.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
-import type { LogoPictures } from '#hardware/raster/logo-pictures.ts';
+import type { LogoImages } from '#hardware/raster/logo-images.ts';
 import { transportTo } from '#hardware/transport/transport-to.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
@@ -36,7 +36,7 @@ export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | '
   readonly tickets: Pick<TicketStore, 'find'>;
   readonly settings: SettingsNow;
   readonly texts: i18n;
-  readonly logoPictures: LogoPictures;
+  readonly logoPictures: LogoImages;
   /** Tells whether the file of a resource is here. */
   readonly isHere: (hash: string) => boolean;
   /** Where the customer of a ticket follows it on a phone. */

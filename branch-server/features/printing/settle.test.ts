@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PrinterFault, PrintResult } from '#hardware/transport/printer-transport.ts';
+import type { PrinterError, PrintResult } from '#hardware/transport/printer-transport.ts';
 import { settle } from './settle.ts';
 
-const refused = (reason: PrinterFault | 'aborted'): PrintResult => ({ outcome: 'refused', reason });
+const refused = (reason: PrinterError | 'aborted'): PrintResult => ({ outcome: 'refused', reason });
 
 describe('settle', () => {
   it('ends what was printed', () => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Notice } from '#branch-server/notices.ts';
-import type { PrinterFault, PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
+import type { PrinterError, PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
 import type { PrintState } from '#shared/contract/devices/printing.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { PrinterPlace } from '#shared/domain/printing/printer-address.ts';
@@ -49,7 +49,7 @@ const HEALTH_EVERY_MS = 15_000;
 const OPEN_MS = 86_400_000;
 
 export interface PrinterHealth {
-  readonly fault: PrinterFault | null;
+  readonly fault: PrinterError | null;
   /** Of the fault, or of its end; 0 for a printer that has not been heard yet. */
   readonly since: Millis;
   /** Since when its paper is near the end; 0 while it is not. */
@@ -123,7 +123,7 @@ export function createSpool(options: SpoolOptions) {
     options.onChange(printer);
   }
 
-  function notice(printer: PrinterRow, fault: PrinterFault | null, low?: boolean): void {
+  function notice(printer: PrinterRow, fault: PrinterError | null, low?: boolean): void {
     const before = health.get(printer.id);
     const was = before?.lowSince ?? 0;
     const isLow = low ?? was > 0;

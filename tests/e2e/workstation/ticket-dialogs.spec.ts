@@ -178,7 +178,7 @@ test('a number that could not be printed stays in sight, and one that cannot be 
   device,
 }) => {
   const workstation = await atWork(await device(), t);
-  branch.printers[0]?.play('out-of-paper');
+  branch.printers[0]?.setCondition('out-of-paper');
   await press(workstation, 'F8');
   const dialog = dialogOf(workstation);
   await choosePair(workstation, t, 'gen', 'caj');

@@ -41,7 +41,7 @@ describe('the printers of a branch', () => {
   const printed = (place: 0 | 1) => branch.printers[place].receipts().map(({ lines }) => lines.join(' '));
 
   it('are listed with how each of them is', async () => {
-    branch.printers[1].play('out-of-paper');
+    branch.printers[1].setCondition('out-of-paper');
     const { id } = await add({ address: addressOf(1) });
     await faultOf(id).toBe('out-of-paper');
     expect(await one(id)).toMatchObject({ kind: 'network', address: addressOf(1), enabled: 'Y', waiting: 0 });
@@ -67,7 +67,7 @@ describe('the printers of a branch', () => {
     const test = () => admin.call(testPrinter, { params: { id } });
     expect(await test()).toEqual({ outcome: 'printed', reason: null });
     expect(printed(0).at(-1)).toContain('PRUEBA');
-    branch.printers[0].play('cover-open');
+    branch.printers[0].setCondition('cover-open');
     expect(await test()).toEqual({ outcome: 'refused', reason: 'cover-open' });
   });
 

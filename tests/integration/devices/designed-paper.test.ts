@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { receiptPicture } from '#hardware/virtual-printer/receipt-picture.ts';
+import { receiptImage } from '#hardware/virtual-printer/receipt-image.ts';
 import { listQueueAssociations } from '#shared/contract/configuration/queue-associations.ts';
 import { type TicketDesign, usualDesign } from '#shared/contract/configuration/ticket-design.ts';
 import {
@@ -76,7 +76,7 @@ describe('a designed paper', () => {
   const lastPicture = () => {
     const receipt = branch.printers[0]?.receipts().at(-1);
     if (!receipt) throw new Error('nothing was printed');
-    return receiptPicture(receipt);
+    return receiptImage(receipt);
   };
 
   const inTheBase = (picture: string) => Buffer.from(picture, 'base64');
@@ -125,7 +125,7 @@ describe('a designed paper', () => {
     const tested = () => admin.call(testTicketDesign, { params: { id }, body });
     expect(await tested()).toEqual({ outcome: 'printed', reason: null });
     expect(branch.printers[0]?.receipts().at(-1)?.lines).toContain('TEST');
-    branch.printers[0]?.play('out-of-paper');
+    branch.printers[0]?.setCondition('out-of-paper');
     expect(await tested()).toEqual({ outcome: 'refused', reason: 'out-of-paper' });
     const nowhere = admin.call(testTicketDesign, { params: { id: 4711 }, body });
     expect((await refusalOf(nowhere)).status).toBe('NOT_FOUND');

@@ -173,7 +173,7 @@ describe('a kiosk page', () => {
       },
       now: branch.clock.now(),
     });
-    branch.printers[0]?.play('cover-open');
+    branch.printers[0]?.setCondition('cover-open');
     await take(branch, { idKiosk: DEMO.kiosks.entrance }).then(({ idPrintJob }) => settled(idPrintJob));
     expect((await health()).printers).toEqual({ total: 2, faulty: 1 });
   });

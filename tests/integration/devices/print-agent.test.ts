@@ -80,11 +80,11 @@ describe('a printer at the machine of a kiosk', () => {
     expect(await admin.call(testPrinter, { params: { id } })).toEqual({ outcome: 'printed', reason: null });
     expect(printer.receipts()).toHaveLength(2);
 
-    printer.play('out-of-paper');
+    printer.setCondition('out-of-paper');
     const unprinted = await takeHere();
     expect(await job(unprinted.idPrintJob)).toMatchObject({ state: 'failed', fault: 'out-of-paper' });
     await faultOf(id).toBe('out-of-paper');
-    printer.play('ready');
+    printer.setCondition('ready');
     expect((await job((await takeHere()).idPrintJob)).state).toBe('printed');
     await faultOf(id).toBeNull();
     expect(printer.receipts()).toHaveLength(3);

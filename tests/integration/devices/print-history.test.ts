@@ -44,7 +44,7 @@ describe('what the printers of a branch have printed', () => {
   it('is listed with its state, its reason and its attempts, the newest first', async () => {
     await taken();
     branch.clock.advance(1_000);
-    branch.printers[0]?.play('out-of-paper');
+    branch.printers[0]?.setCondition('out-of-paper');
     await taken();
     expect((await papers()).rows).toMatchObject([
       { code: 'A002', printer: 'Entrada', state: 'failed', fault: 'out-of-paper', attempts: 1, copy: 'N' },
@@ -57,7 +57,7 @@ describe('what the printers of a branch have printed', () => {
     for (let each = 0; each < 6; each += 1) await taken();
     branch.clock.advance(DAY_MS);
     admin = await branch.signIn('admin');
-    branch.printers[1]?.play('cover-open');
+    branch.printers[1]?.setCondition('cover-open');
     const last = await taken(DEMO.kiosks.hall);
     const { entrance, hall } = await printers();
 
@@ -72,7 +72,7 @@ describe('what the printers of a branch have printed', () => {
   });
 
   it('is printed again, marked as a copy, at another printer where its own is dead', async () => {
-    branch.printers[0]?.play('out-of-paper');
+    branch.printers[0]?.setCondition('out-of-paper');
     const { idTicket, code } = await taken();
     const { hall } = await printers();
     const params = { id: idTicket };
@@ -105,7 +105,7 @@ describe('what the printers of a branch have printed', () => {
   });
 
   it('tells the key of what is certainly not on paper, whose paper a browser can print', async () => {
-    branch.printers[0]?.play('out-of-paper');
+    branch.printers[0]?.setCondition('out-of-paper');
     const { idPrintJob, code } = await taken();
     const [failed] = (await papers()).rows;
     expect(failed?.key).toBe(idPrintJob);
@@ -120,7 +120,7 @@ describe('what the printers of a branch have printed', () => {
 
   it('is too late after the seconds of the general settings, not after those of before', async () => {
     await set(branch, 'printTime', '10');
-    branch.printers[0]?.play('never-answers');
+    branch.printers[0]?.setCondition('never-answers');
     const [, second] = [
       await take(branch, { idKiosk: DEMO.kiosks.entrance }),
       await take(branch, { idKiosk: DEMO.kiosks.entrance }),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { paperMetrics } from '#hardware/paper-metrics.ts';
-import type { PlayedCondition } from '#hardware/virtual-printer/played-condition.ts';
 import { layoutReceipt } from '#hardware/virtual-printer/receipt-layout.ts';
+import type { SimulatedCondition } from '#hardware/virtual-printer/simulated-condition.ts';
 import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/devices/printing.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -108,19 +108,19 @@ describe('a ticket taken at a kiosk', () => {
     );
   });
 
-  it.each<[PlayedCondition, string]>([
+  it.each<[SimulatedCondition, string]>([
     ['out-of-paper', 'out-of-paper'],
     ['cover-open', 'cover-open'],
   ])('has its number though the printer is %s, and no paper comes later', async (condition, fault) => {
     const branch = await start();
-    branch.printers[0]?.play(condition);
+    branch.printers[0]?.setCondition(condition);
     const taken = await takeHere(branch);
     expect(taken.code).toBe('A001');
     expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', fault });
     // A fault that nobody has mended by itself is not tried again.
     expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 1 }]);
 
-    branch.printers[0]?.play('ready');
+    branch.printers[0]?.setCondition('ready');
     const after = await takeHere(branch);
     expect((await job(branch, after.idPrintJob)).state).toBe('printed');
     expect(branch.printers[0]?.receipts()).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('a ticket taken at a kiosk', () => {
 
   it('is tried three times at a printer that says nothing, and not one byte of it is sent', async () => {
     const branch = await start();
-    branch.printers[0]?.play('never-answers');
+    branch.printers[0]?.setCondition('never-answers');
     const taken = await takeHere(branch);
     expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', fault: 'no-answer' });
     expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 3 }]);
@@ -154,7 +154,7 @@ describe('a ticket taken at a kiosk', () => {
   it('is not printed any more when its turn comes after a minute', async () => {
     const branch = await start();
     // It keeps the first one waiting for seconds.
-    branch.printers[0]?.play('never-answers');
+    branch.printers[0]?.setCondition('never-answers');
     const [first, second] = [await takeHere(branch), await takeHere(branch)];
     branch.clock.advance(60_001);
     await branch.printers[0]?.close();
@@ -192,7 +192,7 @@ describe('a ticket taken at a kiosk', () => {
         ({ name }) => name === 'Entrada',
       );
     const unprinted = async () => (await printer())?.unprinted.map(({ code, state }) => [code, state]);
-    branch.printers[0]?.play('out-of-paper');
+    branch.printers[0]?.setCondition('out-of-paper');
     const taken = [await takeHere(branch), await takeHere(branch), await takeHere(branch)];
     for (const { idPrintJob } of taken) await job(branch, idPrintJob);
     expect(await printer()).toMatchObject({ fault: 'out-of-paper', since: branch.clock.now() });
@@ -202,7 +202,7 @@ describe('a ticket taken at a kiosk', () => {
       ['A001', 'failed'],
     ]);
 
-    branch.printers[0]?.play('ready');
+    branch.printers[0]?.setCondition('ready');
     const { idPrintJob } = await lucia.call(reprintTicket, { params: { id: taken[1]?.idTicket ?? 0 } });
     await job(branch, idPrintJob);
     expect(await printer()).toMatchObject({ fault: null });

@@ -10,8 +10,8 @@ import { nameOfAttempt } from '#branch-server/features/printing/agents/open-jobs
 import { settle } from '#branch-server/features/printing/settle.ts';
 import type { JobMemory, RememberedJob } from '#electron/print-agent/job-memory.ts';
 import { createPrintAgent, type PrintAgent } from '#electron/print-agent/print-agent.ts';
-import { oneAtATime } from '#hardware/transport/one-at-a-time.ts';
 import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
+import { createSerialQueue } from '#hardware/transport/serial-queue.ts';
 import type { AgentQuestion } from '#shared/contract/devices/print-agent.ts';
 import type { PrintState } from '#shared/contract/devices/printing.ts';
 
@@ -126,7 +126,7 @@ export function printedWorld(random: () => number) {
           return hub.ask(agent, asked, ...more);
         },
       },
-      ...{ place: PLACE, printer: PRINTER, inTurn: oneAtATime() },
+      ...{ place: PLACE, printer: PRINTER, inTurn: createSerialQueue() },
       open: {
         list: () =>
           end.signal.aborted

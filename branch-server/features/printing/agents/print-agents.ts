@@ -1,6 +1,6 @@
 import type { KioskDevices } from '#branch-server/stored/devices/kiosk-devices.ts';
-import { oneAtATime } from '#hardware/transport/one-at-a-time.ts';
 import type { PrinterTransport } from '#hardware/transport/printer-transport.ts';
+import { createSerialQueue } from '#hardware/transport/serial-queue.ts';
 import type { AgentPrinter, AnswerTo } from '#shared/contract/devices/print-agent.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import { type AgentLines, type AgentPlace, createAgentLines } from './agent-lines.ts';
@@ -13,11 +13,11 @@ const FINDING = { first: 15_000 };
 /** The kiosks that print for this server: their lines, the way to their printers, what hangs at their ports. */
 export function createPrintAgents(devices: KioskDevices) {
   const lines = createAgentLines(devices);
-  const turns = new Map<number, ReturnType<typeof oneAtATime>>();
+  const turns = new Map<number, ReturnType<typeof createSerialQueue>>();
 
   /** Gives the turns of a printer: the same for each way to it, so that none is begun while another is under way. */
   function turnOf(idPrinters: number) {
-    const turn = turns.get(idPrinters) ?? oneAtATime();
+    const turn = turns.get(idPrinters) ?? createSerialQueue();
     turns.set(idPrinters, turn);
     return turn;
   }

@@ -5,19 +5,19 @@ import type {
   PrintOutput,
   TicketDocument,
 } from '#shared/domain/printing/ticket-document.ts';
-import { renderLaidOut } from '../escpos/render-ticket.ts';
-import type { LayoutBlock } from '../layout/lay-out-ticket.ts';
-import { knifeToHead, receiptCanvas, sideMargin } from '../virtual-printer/receipt-picture.ts';
+import { renderTicketLayout } from '../escpos/render-ticket.ts';
+import type { LayoutBlock } from '../layout/layout-ticket.ts';
+import { knifeToHead, receiptCanvas, sideMargin } from '../virtual-printer/receipt-image.ts';
 
-/** A ticket as it comes out of a printer. Dots from the top left corner of the picture, a pixel each. */
-export type DrawnPaper = {
+/** An image of a printed ticket. Positions are in dots from the top left corner; one pixel per dot. */
+export type PaperImage = {
   /** PNG. */
   readonly picture: Buffer;
   readonly width: number;
   readonly height: number;
-  /** Blank paper left and right of what can be printed. */
+  /** Unprintable margin on the left and right. */
   readonly margin: number;
-  /** Paper that it takes. */
+  /** Length of the paper. */
   readonly millimetres: number;
   readonly elements: readonly Pick<LayoutBlock, 'element' | 'top' | 'height' | 'form'>[];
 };
@@ -25,20 +25,20 @@ export type DrawnPaper = {
 const DOTS_PER_MM = 8;
 
 /**
- * Draws the paper of a ticket from the bytes that a printer would get, as the virtual printer reads them. Lets others
- * have their turn between its steps, and writes the picture beside them.
+ * Renders the paper of a ticket from its printer bytes, as the virtual printer reads them. Yields between its steps
+ * and encodes the PNG on another thread.
  */
-export async function drawPaper(
+export async function renderPaper(
   document: TicketDocument,
   options: { readonly width: PaperWidth; readonly output: PrintOutput; readonly logo: OneBitRaster | null },
-): Promise<DrawnPaper> {
+): Promise<PaperImage> {
   const { width } = options;
-  const { layout, bytes } = renderLaidOut(document, options);
+  const { layout, bytes } = renderTicketLayout(document, options);
   await turn();
   const canvas = receiptCanvas({ bytes, width });
-  const picture = await canvas.encode('png');
+  const image = await canvas.encode('png');
   return {
-    picture,
+    picture: image,
     ...{ width: canvas.width, height: canvas.height, margin: sideMargin[width] },
     millimetres: canvas.height / DOTS_PER_MM,
     elements: layout.blocks.map(({ element, top, height, form }) => ({

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import type { PaperWidth } from '#shared/domain/printing/ticket-document.ts';
-import { receiptPicture } from './receipt-picture.ts';
+import { receiptImage } from './receipt-image.ts';
 
 const ESC = 0x1b;
 const GS = 0x1d;
@@ -14,55 +14,55 @@ describe('the picture of a receipt', () => {
     [60, 480],
     [57, 456],
   ] as const)('of %i mm paper is %i dots wide', async (paper, width) => {
-    expect((await draw([], paper)).width).toBe(width);
+    expect((await render([], paper)).width).toBe(width);
   });
 
   it('is as long as the paper was fed', async () => {
-    expect((await draw([ESC, 0x4a, 200, ESC, 0x4a, 100])).height).toBe(300);
+    expect((await render([ESC, 0x4a, 200, ESC, 0x4a, 100])).height).toBe(300);
   });
 
   it('shows rasters dot for dot', async () => {
     const raster = [GS, 0x76, 0x30, 0, 1, 0, 2, 0, 0b1000_0000, 0b0000_0001];
-    const { isBlack } = await draw([...raster, ESC, 0x4a, 200]);
+    const { isBlack } = await render([...raster, ESC, 0x4a, 200]);
     expect(isBlack(32, knifeToHead)).toBe(true);
     expect(isBlack(33, knifeToHead)).toBe(false);
     expect(isBlack(39, knifeToHead + 1)).toBe(true);
   });
 
   it('puts more ink on the paper for bold letters', async () => {
-    const plain = await draw([0x48, 0x48, LF, ESC, 0x4a, 200]);
-    const bold = await draw([ESC, 0x45, 1, 0x48, 0x48, LF, ESC, 0x4a, 200]);
-    expect(bold.ink()).toBeGreaterThan(plain.ink() * 1.2);
+    const regular = await render([0x48, 0x48, LF, ESC, 0x4a, 200]);
+    const bold = await render([ESC, 0x45, 1, 0x48, 0x48, LF, ESC, 0x4a, 200]);
+    expect(bold.ink()).toBeGreaterThan(regular.ink() * 1.2);
   });
 
   it('draws doubled letters over four cells', async () => {
-    const single = await draw([0x48, LF, ESC, 0x4a, 200]);
-    const doubled = await draw([GS, 0x21, 0x11, 0x48, LF, ESC, 0x4a, 200]);
+    const single = await render([0x48, LF, ESC, 0x4a, 200]);
+    const doubled = await render([GS, 0x21, 0x11, 0x48, LF, ESC, 0x4a, 200]);
     expect(doubled.ink() / single.ink()).toBeGreaterThan(3);
     expect(doubled.ink() / single.ink()).toBeLessThan(5);
   });
 
   it('underlines with the thickness asked for', async () => {
-    const { isBlack } = await draw([ESC, 0x2d, 2, 0x20, LF, ESC, 0x4a, 200]);
+    const { isBlack } = await render([ESC, 0x2d, 2, 0x20, LF, ESC, 0x4a, 200]);
     const column = [21, 22, 23, 24].map((y) => isBlack(36, knifeToHead + y));
     expect(column).toEqual([false, true, true, false]);
   });
 
   it('draws reversed letters as black cells with white in them', async () => {
-    const plain = await draw([0x48, LF, ESC, 0x4a, 200]);
-    const reversed = await draw([GS, 0x42, 1, 0x48, LF, ESC, 0x4a, 200]);
-    expect(reversed.ink()).toBeGreaterThan(plain.ink() * 2);
+    const regular = await render([0x48, LF, ESC, 0x4a, 200]);
+    const reversed = await render([GS, 0x42, 1, 0x48, LF, ESC, 0x4a, 200]);
+    expect(reversed.ink()).toBeGreaterThan(regular.ink() * 2);
     expect(reversed.ink()).toBeLessThan(12 * 24);
   });
 
   it('lacks what was not fed past the knife', async () => {
-    const { ink } = await draw([0x48, LF]);
+    const { ink } = await render([0x48, LF]);
     expect(ink()).toBe(0);
   });
 });
 
-async function draw(commands: number[], width: PaperWidth = 80) {
-  const image = await loadImage(receiptPicture({ bytes: Uint8Array.from(commands), width }));
+async function render(commands: number[], width: PaperWidth = 80) {
+  const image = await loadImage(receiptImage({ bytes: Uint8Array.from(commands), width }));
   const canvas = createCanvas(image.width, image.height);
   const context = canvas.getContext('2d');
   context.drawImage(image, 0, 0);

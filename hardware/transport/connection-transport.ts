@@ -1,30 +1,30 @@
 import { type Conversation, converse, Interruption } from './conversation.ts';
-import type { Line } from './line.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import type { PrinterFault, PrinterStatus, PrinterTransport, PrintResult } from './printer-transport.ts';
+import type { PrinterConnection } from './printer-connection.ts';
+import type { PrinterError, PrinterStatus, PrinterTransport, PrintResult } from './printer-transport.ts';
+import { createSerialQueue } from './serial-queue.ts';
 import {
   completionQuery,
-  faultOf,
+  disableAutoStatus,
   isPaperLow,
   isPaperStatus,
   isRealTimeStatus,
+  printerErrorOf,
   reportsPaperEnd,
-  silenceUnasked,
   statusQueries,
 } from './status-bytes.ts';
 
-/** Longest waits in milliseconds. Printing itself takes about two seconds for a long ticket. */
-export type LineTimeouts = {
+/** Timeouts in milliseconds. Printing a long ticket takes about two seconds. */
+export type TransportTimeouts = {
   readonly connectTimeout: number;
   readonly statusTimeout: number;
-  /** Longest pause in which the printer takes no byte of a document. */
+  /** Maximum pause in which the printer accepts no byte. */
   readonly stallTimeout: number;
   readonly completionTimeout: number;
-  /** Longest wait for a printer to be let go of: a device that hangs must not hold up what comes next. */
+  /** Maximum wait for closing, so that a hanging device does not block the next document. */
   readonly closeTimeout: number;
 };
 
-const defaults: LineTimeouts = {
+const defaults: TransportTimeouts = {
   connectTimeout: 3_000,
   statusTimeout: 2_000,
   stallTimeout: 10_000,
@@ -33,29 +33,29 @@ const defaults: LineTimeouts = {
 };
 
 /**
- * Speaks with a printer over a line that each call opens for itself. Calls wait for one another: most printers serve
- * one at a time, so a health check must not get in a ticket's way.
+ * A transport that opens a connection per call. Calls run one at a time because most printers serve one connection: a
+ * health check must not block a ticket.
  *
- * @param open may fail: the printer is unreachable then
+ * @param open may fail: the printer is then unreachable
  */
-export function createLineTransport(
-  open: () => Line | Promise<Line>,
-  given: Partial<LineTimeouts> = {},
+export function createConnectionTransport(
+  open: () => PrinterConnection | Promise<PrinterConnection>,
+  overrides: Partial<TransportTimeouts> = {},
 ): PrinterTransport {
-  const timeouts = { ...defaults, ...given };
-  const inTurn = oneAtATime();
+  const timeouts = { ...defaults, ...overrides };
+  const runSerially = createSerialQueue();
 
-  const talk = <T>(
+  const withConversation = <T>(
     signal: AbortSignal | undefined,
-    say: (conversation: Conversation) => Promise<T>,
+    work: (conversation: Conversation) => Promise<T>,
     unreachable: T,
   ) =>
-    inTurn(async () => {
-      const line = await lineOf(open);
-      if (!line) return unreachable;
-      const conversation = converse(line, signal);
+    runSerially(async () => {
+      const connection = await openOrNull(open);
+      if (!connection) return unreachable;
+      const conversation = converse(connection, signal);
       try {
-        return await say(conversation);
+        return await work(conversation);
       } finally {
         await within(timeouts.closeTimeout, conversation.close());
       }
@@ -63,12 +63,12 @@ export function createLineTransport(
 
   return {
     readStatus: (signal) =>
-      talk<PrinterStatus>(signal, (conversation) => readStatus(conversation, timeouts), {
+      withConversation<PrinterStatus>(signal, (conversation) => readStatus(conversation, timeouts), {
         ready: false,
         fault: 'unreachable',
       }),
     print: (document, signal) =>
-      talk<PrintResult>(
+      withConversation<PrintResult>(
         signal,
         async (conversation) => {
           const status = await readStatus(conversation, timeouts);
@@ -80,8 +80,10 @@ export function createLineTransport(
   };
 }
 
-/** A line that cannot even be made is a printer that cannot be reached: no device, no driver, no permission. */
-async function lineOf(open: () => Line | Promise<Line>): Promise<Line | null> {
+/** A connection that cannot be opened means an unreachable printer: no device, no driver or no permission. */
+async function openOrNull(
+  open: () => PrinterConnection | Promise<PrinterConnection>,
+): Promise<PrinterConnection | null> {
   try {
     return await open();
   } catch {
@@ -96,35 +98,35 @@ function within(ms: number, work: Promise<void>): Promise<void> {
   });
 }
 
-async function readStatus(conversation: Conversation, timeouts: LineTimeouts): Promise<PrinterStatus> {
-  let silence: PrinterFault = 'unreachable';
+async function readStatus(conversation: Conversation, timeouts: TransportTimeouts): Promise<PrinterStatus> {
+  let timeoutError: PrinterError = 'unreachable';
   try {
     await conversation.opened(timeouts.connectTimeout);
-    silence = 'no-answer';
+    timeoutError = 'no-answer';
     const answers: number[] = [];
     for (const query of statusQueries) {
-      answers.push(await conversation.ask(query, isRealTimeStatus, timeouts.statusTimeout));
+      answers.push(await conversation.query(query, isRealTimeStatus, timeouts.statusTimeout));
     }
     const [printer = 0, offline = 0, error = 0, paper = 0] = answers;
-    const fault = faultOf([printer, offline, error, paper]);
+    const fault = printerErrorOf([printer, offline, error, paper]);
     return fault ? { ready: false, fault } : { ready: true, paperLow: isPaperLow(paper) };
   } catch (thrown) {
-    return { ready: false, fault: causeOf(thrown) === 'aborted' ? 'aborted' : silence };
+    return { ready: false, fault: causeOf(thrown) === 'aborted' ? 'aborted' : timeoutError };
   }
 }
 
-/** Sends the document: from its first byte on, whatever goes wrong leaves the outcome unknown. */
+/** Sends the document; any error from its first byte on makes the outcome unknown. */
 async function printNow(
   conversation: Conversation,
   document: Uint8Array,
-  timeouts: LineTimeouts,
+  timeouts: TransportTimeouts,
 ): Promise<PrintResult> {
   let delay: 'stalled' | 'no-completion' = 'stalled';
   try {
-    await conversation.send(silenceUnasked, timeouts.stallTimeout);
+    await conversation.send(disableAutoStatus, timeouts.stallTimeout);
     await conversation.send(document, timeouts.stallTimeout);
     delay = 'no-completion';
-    const paper = await conversation.ask(completionQuery, isPaperStatus, timeouts.completionTimeout);
+    const paper = await conversation.query(completionQuery, isPaperStatus, timeouts.completionTimeout);
     if (reportsPaperEnd(paper)) return { outcome: 'unknown', reason: 'out-of-paper' };
     return { outcome: 'printed' };
   } catch (thrown) {

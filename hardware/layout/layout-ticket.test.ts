@@ -7,10 +7,10 @@ import {
   ticketDocument,
   ticketText,
 } from '#shared/domain/printing/ticket-document.ts';
-import { renderLaidOut } from '../escpos/render-ticket.ts';
+import { renderTicketLayout } from '../escpos/render-ticket.ts';
 import type { NumberRasterizer } from '../raster/number-rasterizer.ts';
 import { layoutReceipt } from '../virtual-printer/receipt-layout.ts';
-import { layOutTicket } from './lay-out-ticket.ts';
+import { layoutTicket } from './layout-ticket.ts';
 
 const square: NumberRasterizer = () => ({ width: 8, height: 8, rows: new Uint8Array(8).fill(0xff) });
 const ticket = ticketDocument({
@@ -22,12 +22,12 @@ const ticket = ticketDocument({
   qrCode: { value: 'https://valdemar.example', size: 2 },
   firstSystemText: ticketText('Le llamaremos por pantalla y voz. '.repeat(4), { size: 1 }),
 });
-const layOut = (document: TicketDocument, width: (typeof paperWidths)[number] = 80) =>
-  layOutTicket(document, { width, logo: null, drawNumber: square });
+const layout = (document: TicketDocument, width: (typeof paperWidths)[number] = 80) =>
+  layoutTicket(document, { width, logo: null, drawNumber: square });
 
 describe('the layout of a ticket', () => {
   it('has the elements in the order of the paper, none into another', () => {
-    const { blocks, height } = layOut(ticket);
+    const { blocks, height } = layout(ticket);
     expect(blocks.map(({ element }) => element)).toEqual([
       ...[
         'branchName',
@@ -40,19 +40,19 @@ describe('the layout of a ticket', () => {
         'firstSystemText',
       ],
     ]);
-    for (const [place, block] of blocks.entries())
-      expect(block.top).toBeGreaterThanOrEqual(bottomOf(blocks[place - 1]));
+    for (const [index, block] of blocks.entries())
+      expect(block.top).toBeGreaterThanOrEqual(bottomOf(blocks[index - 1]));
     expect(height).toBe(bottomOf(blocks.at(-1)));
   });
 
   it('begins with the first element there is, without a gap above', () => {
-    expect(layOut(ticketDocument({ dateHour: ticketText('10:24') })).blocks).toMatchObject([
+    expect(layout(ticketDocument({ dateHour: ticketText('10:24') })).blocks).toMatchObject([
       { element: 'dateHour', top: 0, height: 24 },
     ]);
   });
 
   it('says how letters are set, and of pictures nothing', () => {
-    const { blocks } = layOut(ticket, 57);
+    const { blocks } = layout(ticket, 57);
     const formOf = (element: string) => blocks.find((block) => block.element === element)?.form;
     expect(formOf('ticketName')).toEqual({ font: 'a', across: 1, down: 2 });
     expect(formOf('firstSystemText')).toEqual({ font: 'b', across: 1, down: 1 });
@@ -60,13 +60,13 @@ describe('the layout of a ticket', () => {
   });
 
   it('counts letters of East Asia as two columns, and cuts no letter in two', () => {
-    const { blocks } = layOut(ticketDocument({ fixedText: ticketText('順'.repeat(17)) }), 60);
+    const { blocks } = layout(ticketDocument({ fixedText: ticketText('順'.repeat(17)) }), 60);
     expect(blocks[0]?.parts.map(({ part }) => (part.kind === 'line' ? part.text : ''))).toEqual([
       '順'.repeat(16),
       '順',
     ]);
     const family = '👨‍👩‍👧'.repeat(17);
-    const { blocks: families } = layOut(ticketDocument({ fixedText: ticketText(family) }), 60);
+    const { blocks: families } = layout(ticketDocument({ fixedText: ticketText(family) }), 60);
     expect(families[0]?.parts.map(({ part }) => (part.kind === 'line' ? part.text.length : 0))).toEqual([
       16 * 8,
       8,
@@ -81,11 +81,11 @@ describe('the layout of a ticket', () => {
         fc.constantFrom(...paperWidths),
         fc.constantFrom(...printOutputs),
         (words, size, width, output) => {
-          const said = ticketText(words.join(' '), { size });
-          const document = { ...ticket, information: said, secondSystemText: said };
-          const { layout, bytes } = renderLaidOut(document, { width, output, drawNumber: square });
+          const content = ticketText(words.join(' '), { size });
+          const document = { ...ticket, information: content, secondSystemText: content };
+          const { layout, bytes } = renderTicketLayout(document, { width, output, drawNumber: square });
           const { placed, height } = layoutReceipt(bytes, width);
-          // Blank strips are only fed, so tops of rasters may be missing; what is printed has to be placed.
+          // Blank strips are only fed, so some raster tops are missing; every printed part must have a position.
           const tops = new Set(layout.blocks.flatMap(({ parts }) => parts).flatMap(stripTops));
           expect(placed.filter(({ y }) => !tops.has(y))).toEqual([]);
           expect(height).toBe(layout.height + 4 * 30);
@@ -99,6 +99,6 @@ describe('the layout of a ticket', () => {
 const bottomOf = (block?: { readonly top: number; readonly height: number }): number =>
   block ? block.top + block.height : 0;
 
-/** Where a part, or a strip of it, may begin. */
+/** Possible tops of a part or of a strip of it. */
 const stripTops = ({ top, height }: { readonly top: number; readonly height: number }): number[] =>
   Array.from({ length: Math.ceil(height / 48) }, (_, strip) => top + strip * 48);

@@ -9,37 +9,37 @@ import { centredRaster } from '../raster/centred-raster.ts';
 import { dashedRule } from '../raster/dashed-rule.ts';
 import type { NumberRasterizer } from '../raster/number-rasterizer.ts';
 import { rasterizeQrCode } from '../raster/rasterize-qr-code.ts';
-import { type LetterForm, letterSize } from './letter-form.ts';
 import { textLines } from './text-lines.ts';
+import { characterSize, type TextStyle } from './text-style.ts';
 
 export type Emphasis = { readonly bold: boolean; readonly underline: boolean; readonly italic: boolean };
 
-/** A line of text, in the middle of the paper; `reversed` is white on black. */
+/** A centred line of text; `reversed` is white on black. */
 export type Line = {
   readonly kind: 'line';
   readonly text: string;
-  readonly form: LetterForm;
+  readonly form: TextStyle;
   readonly emphasis: Emphasis;
   readonly reversed: boolean;
 };
-/** A picture as wide as what can be printed. */
+/** An image as wide as the printable area. */
 export type Drawing = { readonly kind: 'raster'; readonly raster: OneBitRaster };
 
-/** What is printed at once, and where; dots from the first ink. */
+/** A part with its top and height, in dots from the first ink. */
 export type PlacedPart = { readonly top: number; readonly height: number; readonly part: Line | Drawing };
 
-/** One element of the ticket; `rule` is the line above the system texts. */
+/** An element of the ticket; `rule` is the line above the system texts. */
 export type LayoutBlock = {
   readonly element: keyof TicketDocument | 'rule';
   readonly top: number;
   readonly height: number;
-  /** How its letters are set; null for what is no text. */
-  readonly form: LetterForm | null;
+  /** The text style; null for rasters. */
+  readonly form: TextStyle | null;
   readonly parts: readonly PlacedPart[];
 };
 
 export type TicketLayout = {
-  /** Dots that can be printed across. */
+  /** Printable width in dots. */
   readonly width: number;
   readonly height: number;
   readonly blocks: readonly LayoutBlock[];
@@ -47,12 +47,12 @@ export type TicketLayout = {
 
 export type LayoutOptions = {
   readonly width: PaperWidth;
-  /** The picture of the document's logo; null where it is not there. */
+  /** The raster of the document's logo; null if there is none. */
   readonly logo: OneBitRaster | null;
   readonly drawNumber: NumberRasterizer;
 };
 
-/** Parts below one another, and the blank dots above them, which fall away when they come first. */
+/** Parts of one element with the blank dots above and between them; the first stack has no gap. */
 type Stack = Pick<LayoutBlock, 'element' | 'form'> & {
   readonly gap: number;
   readonly leading: number;
@@ -76,25 +76,25 @@ const gaps = {
 
 const leading = 6;
 
-/** Columns that the blanks around the word for a reprint take in double width. */
+/** Columns of the blanks on both sides of the reprint mark, in double width. */
 const copyFrame = 4;
 
 /**
- * Places the elements of a ticket on the paper, for every way of printing it. Texts wrap and fall back to narrower
- * letters where the paper is too narrow; nothing is left out.
+ * Computes the position of each element for all outputs. Text wraps and falls back to narrower characters on narrow
+ * paper; nothing is omitted.
  */
-export function layOutTicket(document: TicketDocument, options: LayoutOptions): TicketLayout {
+export function layoutTicket(document: TicketDocument, options: LayoutOptions): TicketLayout {
   const paper = paperMetrics[options.width];
   const stacks = [
-    drawn('logo', options.logo, paper),
+    rasterStack('logo', options.logo, paper),
     text('branchName', document, paper),
     text('fixedText', document, paper),
     text('ticketName', document, paper),
     copyMark(document.copy, paper),
-    drawn('ticketNumber', numberOf(document, options, paper), paper),
+    rasterStack('ticketNumber', numberOf(document, options, paper), paper),
     text('information', document, paper),
     text('dateHour', document, paper),
-    drawn('qrCode', codeOf(document, paper), paper),
+    rasterStack('qrCode', codeOf(document, paper), paper),
     ...systemTexts(document, paper),
   ].filter((stack) => stack !== null);
 
@@ -113,7 +113,7 @@ function placed({ element, form, leading: between, parts }: Stack, top: number):
   let bottom = top;
   for (const part of parts) {
     const at = set.length === 0 ? top : bottom + between;
-    const height = part.kind === 'line' ? letterSize(part.form).height : part.raster.height;
+    const height = part.kind === 'line' ? characterSize(part.form).height : part.raster.height;
     set.push({ top: at, height, part });
     bottom = at + height;
   }
@@ -131,14 +131,14 @@ function text(element: TextElement, document: TicketDocument, paper: PaperMetric
 
 function textStack(
   element: Stack['element'],
-  said: TicketText | null,
+  content: TicketText | null,
   gap: number,
   paper: PaperMetrics,
 ): Stack | null {
-  if (said === null) return null;
-  const { form, lines } = textLines(said, paper);
+  if (content === null) return null;
+  const { form, lines } = textLines(content, paper);
   if (lines.length === 0) return null;
-  const { bold, underline, italic } = said;
+  const { bold, underline, italic } = content;
   const emphasis = { bold, underline, italic };
   return {
     ...{ element, form, gap, leading },
@@ -146,7 +146,7 @@ function textStack(
   };
 }
 
-/** White on black, so that a reprint is told from the first print at a glance and cannot pass for a queue's name. */
+/** The reprint mark: white on black, so that it cannot be mistaken for a queue name. */
 function copyMark(copy: string | null, paper: PaperMetrics): Stack | null {
   if (copy === null) return null;
   const framed = { ...paper, columnsA: paper.columnsA - copyFrame, wideBigLetters: true };
@@ -159,7 +159,7 @@ function copyMark(copy: string | null, paper: PaperMetrics): Stack | null {
   };
 }
 
-function drawn(
+function rasterStack(
   element: 'logo' | 'ticketNumber' | 'qrCode',
   raster: OneBitRaster | null,
   paper: PaperMetrics,

@@ -36,32 +36,32 @@ describe('before the first byte of the document', () => {
   });
 
   it('answers that are no status leave it unsent', async () => {
-    const { transport, heard } = await listen(
+    const { transport, received } = await listen(
       (socket) => socket.on('data', () => socket.write(Buffer.from([0xff, 0x00, 0x93]))),
       { statusTimeout: 50 },
     );
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'no-answer' });
-    expect(heard()).not.toContain('x');
+    expect(received()).not.toContain('x');
   });
 
   it('an error that the printer reports leaves it unsent', async () => {
-    const { transport, heard } = await listen(answering([0x1a, 0x52, 0x32, fine], () => {}));
+    const { transport, received } = await listen(answering([0x1a, 0x52, 0x32, fine], () => {}));
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'error' });
-    expect(heard()).not.toContain('x');
+    expect(received()).not.toContain('x');
   });
 
   it('a silence after some of the answers leaves it unsent', async () => {
-    const { transport, heard } = await listen(
+    const { transport, received } = await listen(
       answering([fine, fine], () => {}),
       { statusTimeout: 50 },
     );
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'no-answer' });
-    expect(heard()).not.toContain('x');
+    expect(received()).not.toContain('x');
   });
 
   it('status that comes unasked does not pass for an answer', async () => {
-    const unasked = Uint8Array.of(0x14, 0x12, 0x12, 0x12);
-    const { transport } = await listen((socket) => socket.on('data', () => socket.write(unasked)), {
+    const autoStatus = Uint8Array.of(0x14, 0x12, 0x12, 0x12);
+    const { transport } = await listen((socket) => socket.on('data', () => socket.write(autoStatus)), {
       statusTimeout: 50,
     });
     expect(await transport.readStatus()).toEqual({ ready: false, fault: 'no-answer' });
@@ -104,7 +104,7 @@ describe('from the first byte of the document on', () => {
   });
 
   it('a printer that reports the end of its paper leaves it unknown', async () => {
-    const { transport } = await listen(answering(ready, whenAskedForCompletion(0x0c)));
+    const { transport } = await listen(answering(ready, onCompletionQuery(0x0c)));
     expect(await transport.print(document)).toEqual({ outcome: 'unknown', reason: 'out-of-paper' });
   });
 
@@ -115,14 +115,14 @@ describe('from the first byte of the document on', () => {
   });
 
   it('only the answer to completion makes it printed', async () => {
-    const { transport, heard } = await listen(answering(ready, whenAskedForCompletion(0x00)));
+    const { transport, received } = await listen(answering(ready, onCompletionQuery(0x00)));
     expect(await transport.print(document)).toEqual({ outcome: 'printed' });
     const silencedFirst = '\u001da\u0000';
-    expect(heard()).toContain(`${silencedFirst}${document.toString()}\u001dr\u0001`);
+    expect(received()).toContain(`${silencedFirst}${document.toString()}\u001dr\u0001`);
   });
 
   it('little paper left is printed all the same', async () => {
-    const { transport } = await listen(answering(ready, whenAskedForCompletion(0x03)));
+    const { transport } = await listen(answering(ready, onCompletionQuery(0x03)));
     expect(await transport.print(document)).toEqual({ outcome: 'printed' });
   });
 });
@@ -130,50 +130,50 @@ describe('from the first byte of the document on', () => {
 describe('one printer', () => {
   it('is never talked to over two connections at once', async () => {
     let open = 0;
-    let most = 0;
+    let maxOpen = 0;
     const { transport } = await listen((socket) => {
       open += 1;
-      most = Math.max(most, open);
+      maxOpen = Math.max(maxOpen, open);
       socket.on('end', () => {
         open -= 1;
       });
-      answering(ready, whenAskedForCompletion(0x00))(socket);
+      answering(ready, onCompletionQuery(0x00))(socket);
     });
     const talks = [transport.print(document), transport.readStatus(), transport.print(document)];
     const [first, status, second] = await Promise.all(talks);
     expect([first, second]).toEqual([{ outcome: 'printed' }, { outcome: 'printed' }]);
     expect(status).toEqual({ ready: true, paperLow: false });
-    expect(most).toBe(1);
+    expect(maxOpen).toBe(1);
   });
 
   it('serves the next ticket after one that went wrong', async () => {
     let connections = 0;
     const { transport } = await listen((socket) => {
       connections += 1;
-      const whatThen = connections === 1 ? (lost: Socket) => lost.destroy() : whenAskedForCompletion(0x00);
-      answering(ready, whatThen)(socket);
+      const next = connections === 1 ? (closing: Socket) => closing.destroy() : onCompletionQuery(0x00);
+      answering(ready, next)(socket);
     });
     expect((await transport.print(document)).outcome).toBe('unknown');
     expect((await transport.print(document)).outcome).toBe('printed');
   });
 });
 
-type Play = (socket: Socket, bytes: Buffer) => void;
+type Behaviour = (socket: Socket, bytes: Buffer) => void;
 
-/** Answers the status questions, which come one by one, and leaves all that follows to `then`. */
-function answering(answers: readonly number[], then: Play): (socket: Socket) => void {
+/** Answers the status queries one by one and passes everything else to `then`. */
+function answering(answers: readonly number[], then: Behaviour): (socket: Socket) => void {
   return (socket) => {
-    const left = [...answers];
+    const remaining = [...answers];
     onBytes(socket, (bytes) => {
-      const answer = left.shift();
+      const answer = remaining.shift();
       if (answer === undefined) then(socket, bytes);
       else socket.write(Uint8Array.of(answer));
     });
   };
 }
 
-/** The question for completion ends the talk, so it is the end of some chunk, however they were split. */
-function whenAskedForCompletion(answer: number): Play {
+/** The completion query ends the exchange, so it ends some chunk however the bytes were split. */
+function onCompletionQuery(answer: number): Behaviour {
   let tail = '';
   return (socket, bytes) => {
     tail = (tail + bytes.toString('latin1')).slice(-3);
@@ -181,19 +181,19 @@ function whenAskedForCompletion(answer: number): Play {
   };
 }
 
-async function listen(play: (socket: Socket) => void, options: Partial<NetworkPrinter> = {}) {
+async function listen(behave: (socket: Socket) => void, options: Partial<NetworkPrinter> = {}) {
   const sockets = new Set<Socket>();
   const chunks: Buffer[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     onBytes(socket, (chunk) => chunks.push(chunk));
-    play(socket);
+    behave(socket);
   });
   servers.push({ server, sockets });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const transport = createNetworkTransport({ host: '127.0.0.1', port, ...options });
-  return { transport, heard: () => Buffer.concat(chunks).toString('latin1') };
+  return { transport, received: () => Buffer.concat(chunks).toString('latin1') };
 }

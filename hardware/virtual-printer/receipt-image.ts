@@ -1,29 +1,29 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { setPrinterLetters } from '../raster/printer-letters.ts';
+import { setPrinterFont } from '../raster/printer-font.ts';
 import { cellOf, layoutReceipt, type PlacedRaster, type PlacedText } from './receipt-layout.ts';
 import type { Receipt } from './virtual-printer.ts';
 
-/** The blank paper left and right of the print head, 4 mm each on 80 mm paper; in dots. */
+/** Unprintable margin left and right, 4 mm each on 80 mm paper; in dots. */
 export const sideMargin = { 80: 32, 60: 48, 57: 36 } as const;
 
-/** Dots from the knife back to the print head, 8 mm. Every receipt starts with this much blank paper. */
+/** Distance from the cutter to the print head, 8 mm. Every receipt starts with this much blank paper. */
 export const knifeToHead = 64;
-/** Dots of half a metre; longer paper is shown up to there. */
-const longestPicture = 4000;
+/** Half a metre in dots; longer receipts are truncated. */
+const MAX_IMAGE_HEIGHT = 4000;
 const tooth = { width: 16, height: 8 } as const;
 
 /**
- * A receipt as PNG, one pixel to the printer's dot, with its margins and its torn edge. What was not fed past the
- * knife before the cut is missing below, as it would be on paper.
+ * Renders a receipt as PNG, one pixel per dot, with margins and torn edge. Content not fed past the cutter before the
+ * cut is missing at the bottom, as on paper.
  */
-export const receiptPicture = (receipt: Pick<Receipt, 'bytes' | 'width'>): Buffer =>
+export const receiptImage = (receipt: Pick<Receipt, 'bytes' | 'width'>): Buffer =>
   receiptCanvas(receipt).toBuffer('image/png');
 
-/** The same, before it is written as PNG. */
+/** Renders a receipt on a canvas. */
 export function receiptCanvas({ bytes, width }: Pick<Receipt, 'bytes' | 'width'>): Canvas {
   const layout = layoutReceipt(bytes, width);
   const margin = sideMargin[width];
-  const height = Math.min(Math.max(layout.height, knifeToHead), longestPicture);
+  const height = Math.min(Math.max(layout.height, knifeToHead), MAX_IMAGE_HEIGHT);
   const canvas = createCanvas(layout.width + 2 * margin, height);
   const context = canvas.getContext('2d');
   cutPaper(context, canvas.width, canvas.height);
@@ -35,7 +35,7 @@ export function receiptCanvas({ bytes, width }: Pick<Receipt, 'bytes' | 'width'>
   return canvas;
 }
 
-/** White paper with a toothed lower edge; everything drawn later stays on it. */
+/** Fills white paper with a toothed lower edge and clips to it. */
 function cutPaper(context: SKRSContext2D, width: number, height: number): void {
   context.beginPath();
   context.moveTo(0, 0);
@@ -60,13 +60,13 @@ function drawText(context: SKRSContext2D, part: PlacedText): void {
     context.fillRect(part.x, part.y + cell.height - part.underline, width, part.underline);
   if (part.reverse) context.fillStyle = '#ffffff';
 
-  const letter = cellOf({ ...part, across: 1, down: 1 });
-  setPrinterLetters(context, part);
+  const baseCell = cellOf({ ...part, across: 1, down: 1 });
+  setPrinterFont(context, part);
   context.save();
   context.translate(part.x, part.y);
   context.scale(part.across, part.down);
   for (const [index, character] of [...part.text].entries()) {
-    context.fillText(character, (index + 0.5) * letter.width, letter.height / 2);
+    context.fillText(character, (index + 0.5) * baseCell.width, baseCell.height / 2);
   }
   context.restore();
 }
@@ -77,7 +77,7 @@ function drawRaster(context: SKRSContext2D, { x, y, raster }: PlacedRaster): voi
   const tileContext = tile.getContext('2d');
   const image = tileContext.createImageData(raster.width, raster.height);
   for (let dot = 0; dot < raster.width * raster.height; dot += 1) {
-    // A raster that was sent is whole bytes wide, so dots and bits run on from row to row.
+    // Received rasters are whole bytes wide, so bits continue from row to row.
     const black = (raster.rows[dot >> 3] ?? 0) & (0x80 >> (dot & 7));
     if (black) image.data[dot * 4 + 3] = 255;
   }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { oneAtATime } from './one-at-a-time.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 describe('one at a time', () => {
   it('starts a task when the one before has ended', async () => {
-    const inTurn = oneAtATime();
+    const runSerially = createSerialQueue();
     const first = Promise.withResolvers<void>();
     const started: string[] = [];
-    const one = inTurn(() => {
+    const one = runSerially(() => {
       started.push('one');
       return first.promise;
     });
-    const two = inTurn(async () => {
+    const two = runSerially(async () => {
       started.push('two');
     });
     await Promise.resolve().then(() => {});
@@ -21,9 +21,9 @@ describe('one at a time', () => {
   });
 
   it('goes on after a task that failed, and tells its caller', async () => {
-    const inTurn = oneAtATime();
-    const failed = inTurn(() => Promise.reject(new Error('no')));
-    const after = inTurn(async () => 'yes');
+    const runSerially = createSerialQueue();
+    const failed = runSerially(() => Promise.reject(new Error('no')));
+    const after = runSerially(async () => 'yes');
     await expect(failed).rejects.toThrow('no');
     expect(await after).toBe('yes');
   });

@@ -1,0 +1,63 @@
+import {
+  type PaperWidth,
+  type PrintOutput,
+  paperWidths,
+  type TicketDocument,
+  type TicketTextSize,
+} from '#shared/domain/printing/ticket-document.ts';
+import { textColumns, textLines } from '../layout/text-lines.ts';
+import { columnsOf, type TextStyle, textStyle } from '../layout/text-style.ts';
+import { paperMetrics } from '../paper-metrics.ts';
+import type { LogoImages } from '../raster/logo-images.ts';
+import { createSerialQueue } from '../transport/serial-queue.ts';
+import type { PaperImage } from './render-paper.ts';
+
+export type SizeOnPaper = {
+  readonly size: TicketTextSize;
+  readonly letters: number;
+  readonly form: TextStyle;
+};
+
+/** Statistics of names printed at one size: how many wrap, and the style of the longest. */
+export type NamesOnPaper = {
+  readonly width: PaperWidth;
+  readonly total: number;
+  readonly wrapped: number;
+  /** Columns of the longest name. */
+  readonly letters: number;
+  readonly form: TextStyle;
+};
+
+const SIZES = [1, 2, 3] as const;
+
+/** Renders previews of tickets, one at a time to limit memory. The renderer is imported on first use. */
+export function createPaperPreview(logoImages: LogoImages) {
+  const runSerially = createSerialQueue();
+  return {
+    draw: (document: TicketDocument, width: PaperWidth, output: PrintOutput): Promise<PaperImage> =>
+      runSerially(async () => {
+        const { renderPaper } = await import('./render-paper.ts');
+        return renderPaper(document, { width, output, logo: await logoImages(document.logo, width) });
+      }),
+
+    /** Columns per line for each text size. */
+    sizes: (width: PaperWidth): SizeOnPaper[] =>
+      SIZES.map((size) => {
+        const paper = paperMetrics[width];
+        const form = textStyle(size, 0, paper);
+        return { size, letters: columnsOf(form, paper), form };
+      }),
+
+    /** Fit of names on each paper width. */
+    names: (names: readonly string[], size: TicketTextSize): NamesOnPaper[] =>
+      paperWidths.map((width) => {
+        const paper = paperMetrics[width];
+        const columns = Math.max(0, ...names.map(textColumns));
+        return {
+          ...{ width, letters: columns, total: names.length },
+          wrapped: names.filter((value) => textLines({ value, size }, paper).lines.length > 1).length,
+          form: textStyle(size, columns, paper),
+        };
+      }),
+  };
+}
