@@ -33,6 +33,6 @@ function asRefusal(error: unknown): Refusal {
   // Blames the caller for what parser and router refuse (broken JSON, odd encodings, malformed percent signs).
   const status =
     typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
-  if (type === 'entity.parse.failed') return refuse('BROKEN_JSON');
+  if (type === 'entity.parse.failed' || type === 'entity.verify.failed') return refuse('BROKEN_JSON');
   return refuse(status >= 400 && status < 500 ? 'INVALID_REQUEST' : 'GENERIC_ERROR');
 }

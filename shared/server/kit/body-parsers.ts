@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
@@ -9,7 +10,8 @@ import { readJsonLines } from './json-lines.ts';
 const LARGEST_BODY = 256 * 1024;
 
 /** Reads the JSON that most endpoints take. */
-export const plainBody = (): RequestHandler => express.json({ limit: LARGEST_BODY, strict: false });
+export const plainBody = (): RequestHandler =>
+  express.json({ limit: LARGEST_BODY, strict: false, verify: assertDecodable });
 
 /** Tells whether the endpoint reads its bodies in a way of its own. */
 export const readsOwnWay = ({ largestBody, lines, upload, privilege }: Endpoint): boolean =>
@@ -18,7 +20,7 @@ export const readsOwnWay = ({ largestBody, lines, upload, privilege }: Endpoint)
 /** Reads the bodies of such an endpoint: larger ones, ones whose hash is asked for, ones that come as lines. */
 export function ownBodies({ largestBody, lines, privilege }: Endpoint): RequestHandler[] {
   const limit = largestBody ?? LARGEST_BODY;
-  const options = { limit, ...(privilege === 'branch' && { verify: keepHash }) };
+  const options = { limit, verify: privilege === 'branch' ? keepHash : assertDecodable };
   const json = express.json({ ...options, strict: false });
   const first = [refuseLarger(limit), json];
   if (lines === undefined) return first;
@@ -34,6 +36,16 @@ function refuseLarger(limit: number): RequestHandler {
     }
     next();
   };
+}
+
+/** Refuses bytes that are no UTF-8: decoded, a name would be stored as another. */
+function assertDecodable(
+  _request: IncomingMessage,
+  _response: unknown,
+  body: Buffer,
+  encoding: string,
+): void {
+  if (encoding === 'utf-8' && !isUtf8(body)) throw new TypeError('body is not valid UTF-8');
 }
 
 const hashes = new WeakMap<IncomingMessage, string>();

@@ -28,7 +28,8 @@ export function createEndpointTable() {
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const found = tree.find(method as HTTPMethod, request.url);
       if (!found) throw refuse('NO_SUCH_ENDPOINT');
-      if (!found.store) throw refuse('INVALID_REQUEST', { about: 'malformed address' });
+      if (!found.store || !isDecodable(request.url))
+        throw refuse('INVALID_REQUEST', { about: 'malformed address' });
       request.params = found.params as Record<string, string>;
       pass(found.store, 0, request, response, next);
     }) satisfies RequestHandler,
@@ -53,6 +54,17 @@ function pass(
     if (passing instanceof Promise) passing.catch(next);
   } catch (error) {
     next(error);
+  }
+}
+
+/** Tells whether an address can be decoded: parsers of queries put another character in the place of what cannot. */
+function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true;
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
   }
 }
 

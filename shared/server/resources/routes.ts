@@ -204,7 +204,8 @@ function nameOf({ name }: UploadedFile): string {
   // Some systems take letters apart from their accents.
   const trimmed = name.trim().normalize('NFC');
   const fits = trimmed.length > 0 && trimmed.length <= LONGEST_NAME && VISIBLE_LINE.test(trimmed);
-  if (!fits || /[/\\]/.test(trimmed))
+  // The last is what a decoder puts in the place of bytes that are no character.
+  if (!fits || /[/\\\ufffd]/.test(trimmed))
     throw refuse('RESOURCE_NAME', { field: 'file', params: { most: LONGEST_NAME } });
   return trimmed;
 }

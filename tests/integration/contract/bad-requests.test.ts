@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createService } from '#shared/contract/configuration/services.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
 import { ask, type Question } from '#tests/support/actions/ask.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { tableHashes } from '#tests/support/checks/table-hashes.ts';
+import { png } from '#tests/support/samples/pictures.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -125,6 +127,17 @@ const REFUSED: readonly [rule: string, question: Question, http: number, status:
   ['an id beyond all numbers', { path: '/tickets/1e400' }, 400, 'INVALID_REQUEST', 'id'],
   ['an id that loses its last digit', { path: '/tickets/9007199254740993' }, 400, 'INVALID_REQUEST', 'id'],
   ['an id that is SQL', { path: `/tickets/${encodeURIComponent('1 or 1=1')}` }, 400, 'INVALID_REQUEST', 'id'],
+  ['bytes that are no character in a query', { path: '/services?search=%ff' }, 400, 'INVALID_REQUEST'],
+  ['bytes that are no character in a path', { path: '/messages/%ff' }, 400, 'INVALID_REQUEST'],
+  ['U+0000 in a query', { path: '/services?search=a%00b' }, 400, 'INVALID_REQUEST', 'search'],
+  ['U+0000 in a path', { path: '/messages/a%00b' }, 400, 'INVALID_REQUEST', 'id'],
+  [
+    'U+0000 in a name',
+    { ...post, path: '/services', body: { ...service, name: 'a\0b' } },
+    400,
+    'TEXT_UNSEEN',
+    'name',
+  ],
   ['a broken percent sign', { path: '/tickets/%E0%A4%A' }, 400, 'INVALID_REQUEST'],
   ['a ticket that does not exist', { path: '/tickets/123456' }, 404, 'NOT_FOUND'],
   ['a workstation that does not exist', { ...post, path: '/workstations/99/open' }, 404, 'NOT_FOUND'],
@@ -192,6 +205,41 @@ describe('a bad request', () => {
     expect(lookInto(branch.folder, tableHashes)).toEqual(before);
     const lines = branch.log.lines();
     expect(lines.map(({ msg, status: told }) => [msg, told])).toEqual([['refused', status]]);
+  });
+
+  it('is refused for a body with bytes that are no character', async () => {
+    const [start, end] = JSON.stringify({ ...service, idShort: '78', name: 'a#b' }).split('#');
+    const body = Buffer.concat([Buffer.from(start ?? ''), Buffer.from([0xff]), Buffer.from(end ?? '')]);
+    const before = lookInto(branch.folder, tableHashes);
+    const response = await fetch(`${branch.origin}/api/services`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body,
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { status: 'BROKEN_JSON' }]);
+    expect(lookInto(branch.folder, tableHashes)).toEqual(before);
+  });
+
+  it.each([
+    ['bytes that are no character', [0x61, 0xff, 0x62]],
+    ['U+0000', [0x61, 0x00, 0x62]],
+  ])('is refused for a file whose name has %s', async (_what, name) => {
+    const part = (head: string) => `--x\r\nContent-Disposition: form-data; ${head}`;
+    const fields = `${part('name="type"')}\r\n\r\nimage\r\n${part('name="module"')}\r\n\r\nkiosk\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(`${fields}${part('name="file"; filename="')}`),
+      ...[Buffer.from(name), Buffer.from('.png"\r\nContent-Type: image/png\r\n\r\n')],
+      ...[Buffer.from(png('#00ff00')), Buffer.from('\r\n--x--\r\n')],
+    ]);
+    const before = lookInto(branch.folder, tableHashes);
+    const response = await fetch(`${branch.origin}/api/resources/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(ERRORS).toHaveProperty(((await response.json()) as { status: string }).status);
+    expect(lookInto(branch.folder, tableHashes)).toEqual(before);
   });
 
   it.each([
