@@ -12,6 +12,9 @@ interface OrdersOptions {
   readonly targetAt: Beats['targetAt'];
 }
 
+/** What is answered with something of the place: its picture, its log. */
+const SENT: ReadonlySet<Order> = new Set(['picture', 'log']);
+
 /**
  * Has what stands at a place do something: its pages, and the programs around those. A program loads its page anew by
  * itself, so the page is not told of that a second time.
@@ -25,8 +28,11 @@ export function createOrders({ devices, pages, programs, targetAt }: OrdersOptio
     const takers = boxes.filter((id) => programs.takes(id, order));
     const loadsItself = (idDevices: number | null) =>
       order === 'reload' && idDevices !== null && takers.includes(idDevices);
-    const told = pages.of(place).filter(({ idDevices }) => !loadsItself(idDevices));
-    return { takers, loadsItself, told };
+    // Only a device with a key sends something of a place.
+    const isTold = (idDevices: number | null) =>
+      !loadsItself(idDevices) && (idDevices !== null || !SENT.has(order));
+    const told = pages.of(place).filter(({ idDevices }) => isTold(idDevices));
+    return { takers, isTold, told };
   }
 
   return {
@@ -36,9 +42,9 @@ export function createOrders({ devices, pages, programs, targetAt }: OrdersOptio
       return told.length + takers.filter((id) => !told.some(({ idDevices }) => idDevices === id)).length;
     },
     give(place: PlaceName, order: Order): void {
-      const { takers, loadsItself } = reach(place, order);
+      const { takers, isTold } = reach(place, order);
       for (const id of takers) programs.order(id, order as ProgramOrder);
-      pages.order(place, order, targetAt(place), ({ idDevices }) => !loadsItself(idDevices));
+      pages.order(place, order, targetAt(place), ({ idDevices }) => isTold(idDevices));
     },
   };
 }

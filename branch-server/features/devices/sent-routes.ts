@@ -18,25 +18,21 @@ type SentRouteOptions = Pick<StatusRouteOptions, 'configured' | 'devices' | 'pag
 };
 
 /**
- * Pictures and logs of screens: a page that is heard sends them, of what it shows and with the key of its device, or the
- * program around it by that key alone.
+ * Pictures and logs of screens: a page that is heard sends them with the key of its device, or the program around it by
+ * that key alone.
  */
 export function sentRoutes(options: SentRouteOptions): Route<Notice>[] {
   const { configured, devices, pages, sent, changed } = options;
   const inBranch = placesInBranch(options);
 
-  function demandPage(name: string, key: string | undefined) {
-    const page = pages.named(name);
-    const device = key === undefined ? null : (devices.byKey(key)?.id ?? undefined);
-    if (!page || page.idDevices !== device) throw refuse('NOT_FOUND', { about: 'a page that is heard' });
-    return page;
-  }
-
-  function placeOfSender(page: string | undefined, key: string | undefined) {
-    if (page !== undefined) return demandPage(page, key).place;
+  /** Finds the place of a paired device, or of its page. A page without a key shows a place and sends nothing for it. */
+  function placeOfSender(name: string | undefined, key: string | undefined) {
     const device = key === undefined ? undefined : devices.byKey(key);
     if (!device) throw refuse('NOT_FOUND', { about: 'a device that is paired' });
-    return placeOfUse(device) ?? placeOfDevice(device.id);
+    if (name === undefined) return placeOfUse(device) ?? placeOfDevice(device.id);
+    const page = pages.named(name);
+    if (page?.idDevices !== device.id) throw refuse('NOT_FOUND', { about: 'a page that is heard' });
+    return page.place;
   }
 
   return [

@@ -58,9 +58,11 @@ export function usePageBeat<Words>(options: PageBeat<Words>) {
 
   const sendPictureNow = useCallback(async () => {
     const { deviceKey: key } = latest.current;
+    // Only a paired device sends pictures of its place.
+    if (!key) return;
     const { drawPage } = await import('./draw-page.ts');
     const picture = await drawPage(document);
-    await client.call(sendPicture, { body: { page: PAGE, ...(key && { key }), picture } });
+    await client.call(sendPicture, { body: { page: PAGE, key, picture } });
   }, [client]);
   const picture = useCallback(
     () => sendPictureNow().catch((error: unknown) => PAGE_LOG.add(`no picture: ${String(error)}`)),
@@ -75,9 +77,9 @@ export function usePageBeat<Words>(options: PageBeat<Words>) {
         if (order === 'identify') setIdentifies(answer.name);
         if (order === 'picture') void picture();
         if (order === 'reload') location.reload();
-        if (order === 'log')
+        if (order === 'log' && key)
           void client
-            .call(sendLog, { body: { page: PAGE, ...(key && { key }), lines: PAGE_LOG.lines() } })
+            .call(sendLog, { body: { page: PAGE, key, lines: PAGE_LOG.lines() } })
             .catch((error: unknown) => PAGE_LOG.add(`the log was not sent: ${String(error)}`));
       }
     },

@@ -219,13 +219,13 @@ describe('devices of every role', () => {
     await beatKiosk(branch);
     const held = beatKiosk(branch, { wait: 25 });
     const place = `kiosk-${entrance}`;
-    const order = (what: 'identify' | 'log') =>
+    const order = (what: 'identify' | 'reload') =>
       admin.call(orderDevice, { params: { ...params, place }, body: { order: what } });
     expect(await order('identify')).toEqual({ pages: 1 });
     const { name } = await shown(place);
     expect(await held).toMatchObject({ orders: ['identify'], name });
-    await order('log');
-    expect(await beatKiosk(branch, { wait: 25 })).toMatchObject({ orders: ['log'] });
+    await order('reload');
+    expect(await beatKiosk(branch, { wait: 25 })).toMatchObject({ orders: ['reload'] });
     expect(audited()).toMatchObject([
       { action: 'ORDER_DEVICE', entity: 'kiosks', about: name, pk: entrance },
       { action: 'ORDER_DEVICE' },
@@ -321,29 +321,38 @@ describe('devices of every role', () => {
     ]);
   });
 
-  it('keeps the last picture and log of a page that is heard, in memory, for those with the privilege', async () => {
+  it('keeps the last picture and log of a paired page that is heard, and of none without a key, in memory, for those with the privilege', async () => {
     const place = { ...params, place: `kiosk-${entrance}` };
     const send = (picture: Buffer, more: object = {}) =>
       branch.anybody.call(sendPicture, {
         body: { page: '000000aa', picture: picture.toString('base64'), ...more },
       });
-    expect((await refusalOf(send(JPEG))).status).toBe('NOT_FOUND');
     await beatKiosk(branch);
+    expect((await refusalOf(send(JPEG))).status).toBe('NOT_FOUND');
+    const order = { params: { ...params, place: place.place }, body: { order: 'picture' as const } };
+    expect(await admin.call(orderDevice, order)).toEqual({ pages: 0 });
+    await pair(kiosk);
+    expect((await refusalOf(send(JPEG, { key: KEY }))).status).toBe('NOT_FOUND');
+    await beatKiosk(branch, { key: KEY });
+    expect(await admin.call(orderDevice, order)).toEqual({ pages: 1 });
     for (const none of [
       Buffer.from('GIF89a'),
       DRAWN.subarray(0, 90),
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]),
     ])
-      expect((await refusalOf(send(none))).status).toBe('INVALID_REQUEST');
-    expect((await refusalOf(send(JPEG, { key: KEY }))).status).toBe('NOT_FOUND');
-    await send(JPEG);
+      expect((await refusalOf(send(none, { key: KEY }))).status).toBe('INVALID_REQUEST');
+    expect((await refusalOf(send(JPEG))).status).toBe('NOT_FOUND');
+    expect((await refusalOf(send(JPEG, { key: OTHER_KEY }))).status).toBe('NOT_FOUND');
+    await send(JPEG, { key: KEY });
     expect((await shown(place.place)).pictureAt).toBe(branch.clock.now());
     const kept = Buffer.from(await admin.call(getDevicePicture, { params: place }));
     expect([pictureSize(kept), kept.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
     const lucia = await branch.signIn('lucia');
     expect((await refusalOf(lucia.call(getDevicePicture, { params: place }))).status).toBe('FORBIDDEN');
 
-    await branch.anybody.call(sendLog, { body: { page: '000000aa', lines: ['offline', 'back'] } });
+    const log = { page: '000000aa', lines: ['offline', 'back'] };
+    expect((await refusalOf(branch.anybody.call(sendLog, { body: log }))).status).toBe('NOT_FOUND');
+    await branch.anybody.call(sendLog, { body: { ...log, key: KEY } });
     expect(await admin.call(getDeviceLog, { params: place })).toEqual({
       page: { at: branch.clock.now(), lines: ['offline', 'back'] },
       program: null,
