@@ -4,6 +4,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import type { Kysely } from 'kysely';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
+import { MAX_BOOKINGS_PER_ADDRESS } from '#shared/domain/appointments/booking-rules.ts';
 import { takingAddress } from '#shared/domain/printing/phone-address.ts';
 import { ensureAdministrator, FIRST_USER, isNobodyThere } from '#shared/server/access/first-administrator.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
@@ -236,7 +237,11 @@ const LIMITS: BranchLimits = {
   kiosk: { perMinute: 600 },
   phone: PHONE_LIMITS,
   // Whoever books looks at some days, and books once; many share an address behind what is put before the server.
-  booking: { ask: [{ perMinute: 1_200 }], act: [{ perMinute: 60 }] },
+  booking: {
+    ask: [{ perMinute: 1_200 }],
+    act: [{ perMinute: 60 }],
+    book: [{ perDay: MAX_BOOKINGS_PER_ADDRESS, code: 'BOOKING_DAY_LIMIT' }],
+  },
 };
 
 interface Announced extends Pick<Settings, 'demo' | 'isDemoLive' | 'language' | 'host'> {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Language } from '#shared/contract/fields.ts';
+import { MAX_BOOKINGS_PER_ADDRESS } from '#shared/domain/appointments/booking-rules.ts';
 import { ensureAdministrator, isNobodyThere } from '#shared/server/access/first-administrator.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
 import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
@@ -51,7 +52,11 @@ async function run(settings: Settings): Promise<void> {
       limits: {
         signIn: { perMinute: 60 },
         // Whoever books looks at some days, and books once; many share an address behind what is put before the server.
-        booking: { ask: [{ perMinute: 1_200 }], act: [{ perMinute: 60 }] },
+        booking: {
+          ask: [{ perMinute: 1_200 }],
+          act: [{ perMinute: 60 }],
+          book: [{ perDay: MAX_BOOKINGS_PER_ADDRESS, code: 'BOOKING_DAY_LIMIT' }],
+        },
         phone: PHONE_LIMITS,
       },
       renew,

@@ -155,6 +155,7 @@ export const ERRORS = {
   BOOKING_UNKNOWN: { http: 404, message: 'no booking at this address', text: 'BOOKING_UNKNOWN' },
   BOOKINGS_ENOUGH: { http: 409, message: 'customer has booked enough', text: 'BOOKINGS_ENOUGH' },
   CONTACT_NEEDED: { http: 400, message: 'telephone or mail address is needed', text: 'CONTACT_NEEDED' },
+  BOOKING_DAY_LIMIT: { http: 429, message: 'daily limit of bookings is reached', text: 'BOOKING_DAY_LIMIT' },
   BOOKED_ENOUGH_TODAY: { http: 429, message: 'program has booked enough today', text: 'BOOKED_ENOUGH_TODAY' },
   APPOINTMENT_WRONG_STATE: {
     http: 409,
@@ -204,6 +205,7 @@ export const ERRORS = {
     message: 'other tickets than were confirmed',
     text: 'CONFIRMED_CHANGED',
   },
+  RECEIVERS_CHANGED: { http: 409, message: 'other receivers than were confirmed', text: 'RECEIVERS_CHANGED' },
   QUEUE_ALREADY_CLEAN: { http: 409, message: 'queue is already clean', text: 'QUEUE_ALREADY_CLEAN_INFO' },
   CLOCK_NOT_ASKED: {
     http: 409,

@@ -29,6 +29,8 @@ export interface BookingLimits {
   readonly ask: readonly Limit[];
   /** Of what changes something. */
   readonly act: readonly Limit[];
+  /** Of new bookings, beside `act`. */
+  readonly book?: readonly Limit[];
 }
 
 export interface BookingRouteOptions {
@@ -123,7 +125,7 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
         const { id } = operations.bookPublicly({ idBranches: params.id, ...body }, scope);
         return { secret: secrets.of(id), booking: shown(id, now) };
       },
-      limits.act,
+      [...limits.act, ...(limits.book ?? [])],
     ),
 
     read(

@@ -86,6 +86,8 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
       const { id, text } = request.params;
       const country = await demandSending(scope.trx, id);
       const people = reached(id, country);
+      const { confirmed = people.size } = request.query;
+      if (confirmed !== people.size) throw refuse('RECEIVERS_CHANGED', { params: { count: people.size } });
       const broadcast = newKey();
       for (const [phone, ticket] of people)
         spool.add(scope, {

@@ -2,7 +2,7 @@ import type { Notice } from '#branch-server/notices.ts';
 import type { AppointmentRow, Appointments } from '#branch-server/stored/appointments/appointments.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { refuse } from '#shared/contract/refusal.ts';
-import { MOST_AHEAD } from '#shared/domain/appointments/booking-rules.ts';
+import { MAX_BOOKINGS_PER_DAY, MOST_AHEAD } from '#shared/domain/appointments/booking-rules.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { contactOf } from '#shared/server/appointments/customer-terms.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
@@ -20,14 +20,19 @@ export interface PublicBookingInput {
   readonly language: Language;
 }
 
+const DAY_MS = 24 * 3_600_000;
+
 /**
  * Books a slot for a customer who does it by themselves. Refuses with CONTACT_NEEDED where nothing was said of how to
- * reach them, with BOOKINGS_ENOUGH where they have booked enough already, and as booking does.
+ * reach them, with BOOKINGS_ENOUGH or BOOKING_DAY_LIMIT where they have booked enough already, and as booking does.
  */
-export function createBookPublicly(appointments: Pick<Appointments, 'ahead'>, book: Book) {
+export function createBookPublicly(appointments: Pick<Appointments, 'ahead' | 'bookedWith'>, book: Book) {
   return (input: PublicBookingInput, scope: Scope<Notice>): AppointmentRow => {
     const { phonenumber, email } = contactOf(input);
-    const ahead = appointments.ahead({ branch: input.idBranches, phone: phonenumber, email, now: scope.now });
+    const contact = { branch: input.idBranches, phone: phonenumber, email };
+    const today = appointments.bookedWith({ ...contact, since: scope.now - DAY_MS });
+    if (today >= MAX_BOOKINGS_PER_DAY) throw refuse('BOOKING_DAY_LIMIT');
+    const ahead = appointments.ahead({ ...contact, now: scope.now });
     if (ahead >= MOST_AHEAD) throw refuse('BOOKINGS_ENOUGH', { params: { most: MOST_AHEAD } });
     return book(
       {

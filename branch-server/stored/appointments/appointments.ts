@@ -125,6 +125,22 @@ export function createAppointments(sqlite: Database) {
           ]),
         ),
   );
+  const ofContact = statement<{ branch: number; phone: string; email: string; since: Millis }>()(
+    sqlite,
+    (db, p) =>
+      db
+        .selectFrom('appointments')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('id_branches', '=', p('branch'))
+        .where('created_at', '>', p('since'))
+        .where('booked_through', '=', 'customer')
+        .where(({ eb, and, or, ref }) =>
+          or([
+            and([eb(ref('phone'), '<>', ''), eb('phone', '=', p('phone'))]),
+            and([eb(ref('email'), '<>', ''), eb('email', '=', p('email'))]),
+          ]),
+        ),
+  );
   const bookedBy = statement<{ user: number; since: Millis }>()(sqlite, (db, p) =>
     db
       .selectFrom('appointments')
@@ -191,6 +207,9 @@ export function createAppointments(sqlite: Database) {
     /** How many a telephone or a mail address has before it. */
     ahead: (of: { branch: number; phone: string; email: string; now: Millis }): number =>
       ofCustomer.get(of)?.count ?? 0,
+    /** How many were booked with a telephone or a mail address by customers since a moment, cancelled ones too. */
+    bookedWith: (of: { branch: number; phone: string; email: string; since: Millis }): number =>
+      ofContact.get(of)?.count ?? 0,
     /** How many a user has booked since a moment. */
     bookedSince: (user: number, since: Millis): number => bookedBy.get({ user, since })?.count ?? 0,
     isNumberInUse: (branch: number, number: string): boolean => numbers.get({ branch, number }) !== undefined,

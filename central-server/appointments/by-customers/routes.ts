@@ -11,7 +11,7 @@ import {
   getFreeSlots,
   moveBooking,
 } from '#shared/contract/tickets/public-booking.ts';
-import { MOST_AHEAD } from '#shared/domain/appointments/booking-rules.ts';
+import { MAX_BOOKINGS_PER_DAY, MOST_AHEAD } from '#shared/domain/appointments/booking-rules.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { bookingTerms, contactOf, toldOf } from '#shared/server/appointments/customer-terms.ts';
 import { queueOfPair } from '#shared/server/appointments/offer-queries.ts';
@@ -36,8 +36,15 @@ export interface PublicBookingOptions {
   readonly writes: (settings: GeneralSettings) => boolean;
   /** The branches of which customers are told by SMS. */
   readonly sending: SendingNow;
-  readonly limits: { readonly ask: readonly Limit[]; readonly act: readonly Limit[] };
+  readonly limits: {
+    readonly ask: readonly Limit[];
+    readonly act: readonly Limit[];
+    /** Of new bookings, beside `act`. */
+    readonly book?: readonly Limit[];
+  };
 }
+
+const DAY_MS = 24 * 3_600_000;
 
 type Db = Kysely<CentralTables> | Transaction<CentralTables>;
 
@@ -73,19 +80,25 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
   }
 
   async function demandFew(trx: Db, branch: number, phone: string, email: string, now: number) {
-    const { count } = await trx
+    const ofContact = trx
       .selectFrom('appointments')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('id_branches', '=', branch)
-      .where('slot_start', '>=', now)
-      .where('state', '=', 'booked')
-      .where('awaits', '<>', 'cancel')
       .where(({ eb, and, or }) =>
         or([
           and([eb('phone', '<>', ''), eb('phone', '=', phone)]),
           and([eb('email', '<>', ''), eb('email', '=', email)]),
         ]),
-      )
+      );
+    const today = await ofContact
+      .where('created_at', '>', now - DAY_MS)
+      .where('booked_through', '=', 'customer')
+      .executeTakeFirstOrThrow();
+    if (Number(today.count) >= MAX_BOOKINGS_PER_DAY) throw refuse('BOOKING_DAY_LIMIT');
+    const { count } = await ofContact
+      .where('slot_start', '>=', now)
+      .where('state', '=', 'booked')
+      .where('awaits', '<>', 'cancel')
       .executeTakeFirstOrThrow();
     if (Number(count) >= MOST_AHEAD) throw refuse('BOOKINGS_ENOUGH', { params: { most: MOST_AHEAD } });
   }
@@ -145,7 +158,7 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
         );
         return shown(writing.trx, idAppointments, now);
       },
-      limits.act,
+      [...limits.act, ...(limits.book ?? [])],
     ),
 
     read(

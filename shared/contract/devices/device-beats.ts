@@ -149,7 +149,7 @@ export const sendPicture = endpoint({
   ...beats,
   path: '/devices/picture',
   summary:
-    'A page that is heard sends a picture of itself, without anything of a customer, or a device by its key alone one of its screen; the last one is kept',
+    'The page of a paired device sends a picture of itself, without anything of a customer, or the device by its key alone one of its screen; the last one is kept',
   body: z
     .object({
       ...sender,
@@ -171,7 +171,7 @@ export const sendLog = endpoint({
   ...beats,
   path: '/devices/log',
   summary:
-    'A page that is heard, or a device by its key alone, sends its last messages; they replace the ones before',
+    'The page of a paired device, or the device by its key alone, sends its last messages; they replace the ones before',
   body: z
     .object({
       ...sender,

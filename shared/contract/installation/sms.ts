@@ -126,6 +126,15 @@ export const broadcastSms = endpoint({
   summary: 'Send a message to everybody who waits at a branch and agreed to get messages',
   privilege: [MODULES.smsBroadcast],
   params: z.object({ id, text: name(LONGEST_BROADCAST) }),
+  query: z.object({
+    confirmed: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe('People that somebody confirmed: with another number now, nothing is sent'),
+  }),
   answer: z.object({ people: z.number().int().describe('To how many it goes') }),
-  errors: ['NOT_FOUND', 'SMS_LICENSE_ERROR', 'SMS_GENERIC_ERROR'],
+  errors: ['NOT_FOUND', 'SMS_LICENSE_ERROR', 'SMS_GENERIC_ERROR', 'RECEIVERS_CHANGED'],
 });

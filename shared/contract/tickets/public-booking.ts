@@ -129,7 +129,8 @@ export const bookPublicly = endpoint({
   answer: booked,
   errors: [
     ...(['NOT_FOUND', 'BOOKING_CLOSED', 'QUEUE_NOT_EXISTED', 'SLOT_NOT_OFFERED', 'SLOT_TAKEN'] as const),
-    ...(['PLACES_NOT_LEARNED', 'CONTACT_NEEDED', 'BOOKINGS_ENOUGH', 'TOO_MANY_REQUESTS'] as const),
+    ...(['PLACES_NOT_LEARNED', 'CONTACT_NEEDED', 'BOOKINGS_ENOUGH'] as const),
+    ...(['BOOKING_DAY_LIMIT', 'TOO_MANY_REQUESTS'] as const),
   ],
 });
 

@@ -73,7 +73,7 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
       ...(isOpenToBrowsers(endpoint) ? [jsonOnly] : []),
       plain,
       ...(endpoint.upload ? [] : [refuseOtherBodies]),
-      ...[limit ?? []].flat().map(limiter),
+      ...[limit ?? []].flat().map((one) => limiter(one, endpoint, options.log)),
       (request, response) => serve(guestAt(endpoint, request.body) ?? route, serving, request, response),
     ]);
   }
@@ -258,13 +258,23 @@ function leaving(response: Response): AbortSignal {
   return controller.signal;
 }
 
-function limiter({ perMinute, by }: Limit) {
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Limits the calls of an address; a daily limit that is reached is logged, since it may be an attack. */
+function limiter(limit: Limit, { path }: Endpoint, log: Logger) {
+  const isDaily = 'perDay' in limit;
+  const refusal = isDaily ? limit.code : 'TOO_MANY_REQUESTS';
   return rateLimit({
-    windowMs: 60_000,
-    limit: perMinute,
+    windowMs: isDaily ? DAY_MS : MINUTE_MS,
+    limit: isDaily ? limit.perDay : limit.perMinute,
+    skipFailedRequests: isDaily,
     standardHeaders: false,
     legacyHeaders: false,
-    keyGenerator: ({ ip = '', body }: Request) => `${ipKeyGenerator(ip)} ${by?.(body) ?? ''}`,
-    handler: (_request, _response, next) => next(refuse('TOO_MANY_REQUESTS')),
+    keyGenerator: ({ ip = '', body }: Request) => `${ipKeyGenerator(ip)} ${limit.by?.(body) ?? ''}`,
+    handler(request, _response, next) {
+      if (isDaily) log.warn({ path, address: request.ip, limit: limit.perDay }, 'daily limit is reached');
+      next(refuse(refusal));
+    },
   });
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Fields } from '#shared/domain/versions/merge-change.ts';
 import type { Scope, TransactionScope } from '../db/scope.ts';
@@ -30,9 +31,16 @@ export interface RouteRequest<E extends Endpoint> {
 }
 
 /** Limits how often one client may call: an address and, where `by` names more, what it names in the body. */
-export interface Limit {
+export type Limit = (MinuteLimit | DayLimit) & { readonly by?: (body: unknown) => string };
+
+interface MinuteLimit {
   readonly perMinute: number;
-  readonly by?: (body: unknown) => string;
+}
+
+/** Counts calls of 24 hours that were not refused. */
+interface DayLimit {
+  readonly perDay: number;
+  readonly code: ErrorCode;
 }
 
 export type Limits = Limit | readonly Limit[];

@@ -145,6 +145,24 @@ describe('what SMS may cost, and who may send them', () => {
     expect(JSON.stringify(rows)).not.toContain('600111');
   });
 
+  it('a broadcast goes to as many people as were confirmed, or to nobody', async () => {
+    await setSettings(admin, { smsWelcomeEnabled: 'false' });
+    const { people } = await admin.call(getSmsReach, HERE);
+    await takeWithPhone(lucia, phone(4));
+    const sending = (confirmed: number) =>
+      admin.call(broadcastSms, { params: { id: DEMO.branch, text: 'Cerramos' }, query: { confirmed } });
+    const rows = () =>
+      branch.configure(({ trx }) =>
+        trx.selectFrom('sms_messages').selectAll().where('kind', '=', 'broadcast').execute(),
+      );
+    const before = await rows();
+    expect((await refusalOf(sending(people))).toJSON()).toMatchObject({
+      ...{ status: 'RECEIVERS_CHANGED', params: { count: people + 1 } },
+    });
+    expect(await rows()).toEqual(before);
+    expect(await sending(people + 1)).toEqual({ people: people + 1 });
+  });
+
   it('a branch without SMS, and a licence without them, refuse with what clients look for', async () => {
     const refusal = async () => {
       const { status, message } = await refusalOf(broadcast());

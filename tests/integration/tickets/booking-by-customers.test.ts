@@ -12,6 +12,7 @@ import {
   getFreeSlots,
   moveBooking,
 } from '#shared/contract/tickets/public-booking.ts';
+import { MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking-rules.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { createBookingLetters } from '#shared/server/appointments/booking-letters.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
@@ -124,6 +125,46 @@ describe('customers who book by themselves', () => {
     for (const { secret } of booked) await branch.anybody.call(cancelBooking, { body: { secret } });
     const again = await book(tuesday(12), { phonenumber: '6005544' });
     await branch.anybody.call(cancelBooking, { body: { secret: again.secret } });
+  });
+
+  it('book a few times a day with one telephone, however many of these they give up', async () => {
+    const start = clock.now() - (clock.now() % DAY_MS) + DAY_MS + 9 * 3_600_000;
+    for (let times = 0; times < MAX_BOOKINGS_PER_DAY; times += 1) {
+      const { secret } = await book(start, { phonenumber: '644 00' });
+      await branch.anybody.call(cancelBooking, { body: { secret } });
+    }
+    expect(await refused(book(start, { phonenumber: '64400' }))).toBe('BOOKING_DAY_LIMIT');
+    const other = await book(start, { phonenumber: '64401' });
+    await branch.anybody.call(cancelBooking, { body: { secret: other.secret } });
+  });
+
+  it('book so many from one address in a day and no more, and the log says who has tried', async () => {
+    const limited = await startBranch({
+      prepare: loansByAppointment,
+      limits: { booking: { ask: [], act: [], book: [{ perDay: 2, code: 'BOOKING_DAY_LIMIT' }] } },
+    });
+    try {
+      const chief = await limited.signIn('admin');
+      await offerAppointments(chief);
+      const body = { settings: [{ name: 'bookingPage', value: 'Y' }] };
+      await chief.call(saveGeneralParameters, { body });
+      const from = (hour: number, phonenumber: string) =>
+        limited.anybody.call(bookPublicly, {
+          ...AT,
+          body: {
+            ...{ ...LOANS, start: tuesday(hour), customerName: 'Ana', phonenumber, email: '' },
+            ...{ language: 'es', consent: true },
+          },
+        });
+      // What is refused takes nothing of the day's bookings.
+      expect(await refused(from(9, ''))).toBe('CONTACT_NEEDED');
+      await from(9, '700');
+      await from(10, '701');
+      expect(await refused(from(11, '702'))).toBe('BOOKING_DAY_LIMIT');
+      expect(limited.log.lines().map(({ msg }) => msg)).toContain('daily limit is reached');
+    } finally {
+      await limited.stop();
+    }
   });
 
   it('move and give up what is theirs by a secret that nobody guesses, until its time', async () => {

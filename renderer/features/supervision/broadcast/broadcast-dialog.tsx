@@ -2,6 +2,8 @@ import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -23,13 +25,13 @@ interface BroadcastDialogProps {
  * refused for is said in it, and what was typed stays.
  */
 export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
-  const { t } = useTranslation(['sms', 'common', 'errors']);
+  const { t, i18n } = useTranslation(['sms', 'common', 'errors']);
   const toasts = useToasts();
   const confirm = useConfirm();
   const lost = useConnection().state === 'lost';
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<'SMS_LICENSE_ERROR' | 'SMS_GENERIC_ERROR'>();
-  const { data: reach } = useSmsReach(idBranches);
+  const { data: reach, refetch } = useSmsReach(idBranches);
   const broadcast = useBroadcast(idBranches, (people) => {
     toasts.success({ title: t('broadcast.SEND_SMS_OK'), text: t('broadcast.reaches', { count: people }) });
     onClose();
@@ -45,15 +47,23 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
   const unlicensed = reach?.enabled === 'N';
   const possible = line !== '' && !tooLong && people > 0 && !lost;
 
-  async function send() {
+  /** Asks for the people who would get it now; once more where they are others by the time it is sent. */
+  async function send(confirmed: number, changed?: string) {
     const sure = await confirm({
-      title: t('broadcast.sure', { count: people }),
-      text: line,
+      title: t('broadcast.sure', { count: confirmed }),
+      text: changed ? `${changed} ${line}` : line,
       confirm: t('broadcast.do'),
     });
     if (!sure) return;
     setRefused(undefined);
-    await broadcast.run(line, ({ message }) => {
+    await broadcast.run({ text: line, confirmed }, (refusal) => {
+      const { message } = refusal;
+      const now = Number(refusal.detail.params?.count);
+      if (codeOf(refusal) === 'RECEIVERS_CHANGED') {
+        void refetch();
+        if (now > 0) void send(now, errorText(i18n, refusal));
+        return true;
+      }
       setRefused(message.includes('Branch or Licence') ? 'SMS_LICENSE_ERROR' : 'SMS_GENERIC_ERROR');
       return true;
     });
@@ -74,7 +84,7 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
         ref={inside}
         onSubmit={(event) => {
           event.preventDefault();
-          if (possible && !broadcast.busy) void send();
+          if (possible && !broadcast.busy) void send(people);
         }}
       >
         <RequiredLegend />

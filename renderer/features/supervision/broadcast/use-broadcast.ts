@@ -26,13 +26,13 @@ export function useBroadcast(idBranches: number, onDone: (people: number) => voi
   const api = useApi();
   const tried = useRef<{ readonly text: string; readonly idempotencyKey: string | undefined } | null>(null);
   return useAction(
-    async (text: string, call) => {
+    async ({ text, confirmed }: { readonly text: string; readonly confirmed: number }, call) => {
       if (tried.current?.text !== text) tried.current = { text, idempotencyKey: call.idempotencyKey };
       const { idempotencyKey } = tried.current;
       try {
         return await api.call(
           broadcastSms,
-          { params: { id: idBranches, text } },
+          { params: { id: idBranches, text }, query: { confirmed } },
           { ...call, ...(idempotencyKey && { idempotencyKey }) },
         );
       } catch (error) {
