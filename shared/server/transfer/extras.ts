@@ -21,7 +21,6 @@ import { setContent } from '../messages/set-content.ts';
 import { setRows } from '../timetables/row-routes.ts';
 import type { Adaptations, Level } from './adaptations.ts';
 import { type Calls, parsed } from './calls.ts';
-import type { Known } from './known.ts';
 
 /** Finds things by number and by name; refuses a name that there is not. */
 export interface Names {
@@ -31,7 +30,7 @@ export interface Names {
 
 export interface ReadingExtras {
   readonly calls: Calls;
-  readonly known: Known;
+  readonly known: { names(section: SectionName): Names };
   readonly adaptations: Adaptations;
 }
 
