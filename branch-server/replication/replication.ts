@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
-import type { ShownWaits, WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
+import type { ShownWaits } from '#shared/domain/forecast/steady-wait.ts';
+import type { WaitEstimate, WaitOf } from '#shared/domain/forecast/wait-range.ts';
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { StopReason } from '#shared/domain/replication/reason.ts';
@@ -65,7 +66,7 @@ export interface ReplicationWorld {
   readonly settings: SettingsNow;
   readonly days: Pick<BusinessDays, 'today' | 'todaySince'>;
   /** Forecasts the wait of a customer. */
-  readonly forecast: WaitingForecast;
+  readonly forecast: (of: WaitOf) => WaitEstimate;
   readonly shownTo: ShownWaits;
   /** Takes central's time whenever central says it. */
   readonly heardTime: (at: Millis) => void;

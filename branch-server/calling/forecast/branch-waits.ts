@@ -6,7 +6,12 @@ import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts
 import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { BranchNow } from '#shared/domain/forecast/branch-now.ts';
 import { runToEnd } from '#shared/domain/forecast/run-to-end.ts';
-import { type SteadyWait, steadyWait } from '#shared/domain/forecast/steady-wait.ts';
+import {
+  type ShownWait,
+  type ShownWaits,
+  type SteadyWait,
+  steadyWait,
+} from '#shared/domain/forecast/steady-wait.ts';
 import type { WaitEstimate, WaitOf } from '#shared/domain/forecast/wait-range.ts';
 import { type BranchWaits, forecastWaits, simulatedCustomers } from '#shared/domain/forecast/waits.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
@@ -33,12 +38,6 @@ export interface BranchWaitsOptions {
 
 /** Estimates the wait of a customer. */
 export type WaitingForecast = (of: WaitOf) => WaitEstimate;
-
-/** The wait shown to a customer who waits. */
-export type ShownWait = Pick<SteadyWait, 'fromMinutes' | 'toMinutes' | 'rise'>;
-
-/** Continues the wait shown to the customer of a ticket: it falls steadily, and a rise has a cause. */
-export type ShownWaits = (ticket: WaitOf & { readonly idTickets: TicketId }) => ShownWait;
 
 export interface BranchWaitsService extends Feature<Notice> {
   readonly forecast: WaitingForecast;

@@ -1,4 +1,3 @@
-import type { ShownWaits } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { AddressSecrets } from '#branch-server/stored/address-secrets.ts';
@@ -10,6 +9,7 @@ import type { Reads } from '#branch-server/stored/reads.ts';
 import { createPostponedTickets } from '#branch-server/stored/tickets/postponed-tickets.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import type { ShownWaits } from '#shared/domain/forecast/steady-wait.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';

@@ -1,8 +1,8 @@
-import type { ShownWaits } from '#branch-server/calling/forecast/branch-waits.ts';
 import { NOT_IN_LINE, type PhoneView, type PhoneViews } from '#branch-server/stored/phones/phone-views.ts';
 import type { QueueLines } from '#branch-server/stored/phones/queue-lines.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
+import type { ShownWaits } from '#shared/domain/forecast/steady-wait.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import type { Standing } from '#shared/server/phones/shown-ticket.ts';
 

@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import type { ShownWaits, WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import { createQueueLines } from '#branch-server/stored/phones/queue-lines.ts';
 import {
@@ -7,13 +6,15 @@ import {
   MAX_WAIT_MINUTES,
   type QueueWaits,
 } from '#shared/contract/replication/phones.ts';
+import type { ShownWaits } from '#shared/domain/forecast/steady-wait.ts';
+import type { WaitEstimate, WaitOf } from '#shared/domain/forecast/wait-range.ts';
 import type { TicketId } from '#shared/domain/ids.ts';
 
 export interface ReportedWaitsOptions {
   /** The reading connection. */
   readonly readable: Database;
   readonly mono: () => number;
-  readonly forecast: WaitingForecast;
+  readonly forecast: (of: WaitOf) => WaitEstimate;
   readonly shownTo: ShownWaits;
 }
 
@@ -77,5 +78,5 @@ export function createReportedWaits({ readable, mono, forecast, shownTo }: Repor
     });
 }
 
-type Range = Pick<ReturnType<WaitingForecast>, 'fromMinutes' | 'toMinutes'>;
+type Range = Pick<WaitEstimate, 'fromMinutes' | 'toMinutes'>;
 type Rise = QueueWaits['places'][number]['rise'];

@@ -1,5 +1,5 @@
-import type { Millis } from '../ids.ts';
-import type { WaitEstimate } from './wait-range.ts';
+import type { Millis, TicketId } from '../ids.ts';
+import type { WaitEstimate, WaitOf } from './wait-range.ts';
 
 /** Causes of a rise of the wait that a waiting customer has been shown. */
 export const WAIT_RISES = ['workstationClosed', 'morePeople', 'longerServices'] as const;
@@ -28,6 +28,12 @@ export interface SteadyWait {
   /** The best conditions since the upper end changed: a rise is explained by what became worse. */
   readonly best: WaitConditions;
 }
+
+/** The wait shown to a customer who waits. */
+export type ShownWait = Pick<SteadyWait, 'fromMinutes' | 'toMinutes' | 'rise'>;
+
+/** Continues the wait shown to the customer of a ticket: it falls steadily, and a rise has a cause. */
+export type ShownWaits = (ticket: WaitOf & { readonly idTickets: TicketId }) => ShownWait;
 
 const MINUTE_MS = 60_000;
 /** The upper end falls by so many minutes a minute at most; an upper end of a few minutes follows at once. */
