@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/configuration/branches.ts';
 
 /** First part of the query keys of branches as they are configured. */
-export const CONFIGURED_BRANCHES = 'configuredBranches';
+const CONFIGURED_BRANCHES = 'configuredBranches';
 
 /** First parts of the query keys that a changed branch makes old; `fleet` is how branches are at central now. */
 export const REFRESHED_BY_BRANCHES = [CONFIGURED_BRANCHES, 'branches', 'branch', 'fleet'];
