@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import { harmlessSvg } from './harmless-svg.ts';
 
 const drawing = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
-const refused = (text: string) => refusalOf(Promise.resolve().then(() => harmlessSvg(text)));
+async function refused(text: string): Promise<Refusal> {
+  try {
+    harmlessSvg(text);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('accepted instead of refused');
+}
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 

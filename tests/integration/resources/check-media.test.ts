@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { checkMedia } from '#shared/server/resources/check-media.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { mp4, webm } from '#tests/support/samples/media.ts';
-import { checkMedia } from './check-media.ts';
 
 /** Puts another code of a codec into a file, as of a program that the library cannot write for. */
 const recoded = (file: Buffer, from: string, to: string) =>
