@@ -149,7 +149,7 @@ function textStack(
 /** The reprint mark: white on black, so that it cannot be mistaken for a queue name. */
 function copyMark(copy: string | null, paper: PaperMetrics): Stack | null {
   if (copy === null) return null;
-  const framed = { ...paper, columnsA: paper.columnsA - copyFrame, wideBigLetters: true };
+  const framed = { ...paper, columnsA: paper.columnsA - copyFrame, canDoubleWidth: true };
   const { form, lines } = textLines({ value: copy, size: 3 }, framed);
   if (lines.length === 0) return null;
   const emphasis = { bold: true, underline: false, italic: false };
