@@ -6,6 +6,7 @@ import type { Client } from '#shared/contract/client.ts';
 import {
   createAlarm,
   createAlarmCondition,
+  listAlarms,
   updateAlarmCondition,
 } from '#shared/contract/configuration/alarms.ts';
 import { createAttentionArea, updateAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
@@ -150,8 +151,9 @@ const alarmCondition: Make = async ({ admin, name }) => {
   const alarm = { ...on, name, editLevel: 'Sucursal', type: 'WAITTIME', validationType: 'Todas' } as const;
   const { id: idAlerts } = await made(admin, createAlarm as Endpoint, { body: alarm } as never);
   const body = { idAlerts, idQueues: null, operand: 'WAITTIME', condition: '>', value: 300 } as const;
-  const seen = await admin.call(createAlarmCondition, { body });
-  return { params: { id: seen.idConditions }, seen, change: { value: 900 }, update: updateAlarmCondition };
+  const { idConditions } = await admin.call(createAlarmCondition, { body });
+  const { idAlerts: _alarm, ...seen } = body;
+  return { params: { id: idConditions }, seen, change: { value: 900 }, update: updateAlarmCondition };
 };
 
 const schedule = async (admin: Client, name: string): Promise<number> =>
@@ -190,8 +192,10 @@ const MADE: Readonly<Record<string, Make>> = {
   updateAlarmCondition: alarmCondition,
   removeAlarmCondition: alarmCondition,
   adaptAlarm: async (making) => {
-    const { seen } = await alarmCondition(making);
-    const { idConditions, idAlerts } = seen as { idConditions: number; idAlerts: number };
+    const { params } = await alarmCondition(making);
+    const idConditions = Number(params.id);
+    const alarms = await making.admin.call(listAlarms, { query: { search: making.name } });
+    const idAlerts = alarms.rows[0]?.id ?? 0;
     return {
       params: { id: idAlerts },
       seen: { idBranch: DEMO.branch, values: [{ idConditions, value: null }] },
