@@ -1,4 +1,4 @@
-import { listKioskScreens, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
+import { saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import { NEW_BUTTON, PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { askingScreens, backTo, QUESTIONS } from '#shared/server/kiosks/screen-parts.ts';
@@ -23,8 +23,7 @@ const taking = {
 async function design(branch: BranchProcess, ...screens: KioskScreen[]): Promise<void> {
   const admin = await branch.signIn('admin');
   const params = { id: DEMO.kiosks.hall };
-  const seen = await admin.call(listKioskScreens, { params });
-  const body = { screens: screens.map((one) => ({ design: one, enabled: 'Y' as const })), seen };
+  const body = { screens: screens.map((one) => ({ design: one, enabled: 'Y' as const })) };
   await admin.call(saveKioskScreens, { params, body });
 }
 
