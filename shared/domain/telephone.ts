@@ -2,7 +2,7 @@
 export const LONGEST_TELEPHONE = 20;
 
 /** Digits, plus and minus: what a telephone holds that staff write (operations specification, section 5). */
-export const TELEPHONE = /^[\d+-]*$/;
+const TELEPHONE = /^[\d+-]*$/;
 
 /** How people write telephones: in groups, with spaces of any kind, brackets, dots and slashes. */
 export const WRITTEN_TELEPHONE = /^[\d+\-()./·\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/;

@@ -1,4 +1,9 @@
-import { SECTIONS, type SectionName } from '#shared/contract/configuration/transfer.ts';
+import {
+  type ConfigurationFile,
+  FORMAT,
+  SECTIONS,
+  type SectionName,
+} from '#shared/contract/configuration/transfer.ts';
 import { refuse } from '#shared/contract/refusal.ts';
 import type { Entry, Json } from '#shared/domain/transfer/differences.ts';
 import type { Names } from './extras.ts';
@@ -118,4 +123,15 @@ export function createKnown(of: readonly (readonly [SectionName, readonly Thing[
       idOf: (name) => idOf(section, name, { branchType: null, branch: null }),
     }),
   };
+}
+
+/** Writes a configuration as a file. */
+export function fileOf(
+  known: Known,
+  made: { readonly madeAt: number; readonly madeBy: string },
+): ConfigurationFile {
+  const sections = Object.fromEntries(
+    SECTIONS.map((section) => [section, known.things(section).map(({ entry }) => entry)]),
+  ) as ConfigurationFile['sections'];
+  return { format: FORMAT, version: 1, ...made, sections };
 }

@@ -5,7 +5,6 @@ import {
   copyBranch,
   copyBranchType,
   exportConfiguration,
-  FORMAT,
   getKeptConfiguration,
   importConfiguration,
   listKeptConfigurations,
@@ -22,7 +21,7 @@ import { actorOf } from '../kit/caller.ts';
 import { type AwaitedRoute, act, read, transaction } from '../kit/route.ts';
 import { type Asked, createImporter, type Importer, type ImporterOptions } from './importer.ts';
 import { keepConfiguration, keptAt, keptConfigurations } from './kept-configurations.ts';
-import type { Known } from './known.ts';
+import { fileOf } from './known.ts';
 import { SECTION } from './sections.ts';
 
 export interface TransferOptions<Notice> extends ImporterOptions {
@@ -92,17 +91,6 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): Awaite
       copied({ importer, request, scope }, 'branches', request.params.id, { name: request.body.name }),
     ),
   ];
-}
-
-/** Writes what is configured as a file. */
-export function fileOf(
-  known: Known,
-  made: { readonly madeAt: number; readonly madeBy: string },
-): ConfigurationFile {
-  const sections = Object.fromEntries(
-    SECTIONS.map((section) => [section, known.things(section).map(({ entry }) => entry)]),
-  ) as ConfigurationFile['sections'];
-  return { format: FORMAT, version: 1, ...made, sections };
 }
 
 const fingerprintOf = (things: readonly Planned[]): string => hash('sha256', JSON.stringify(things));

@@ -15,7 +15,7 @@ import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { WithinLimit } from '#shared/server/licence/within-limit.ts';
 import { createCalls } from '#shared/server/transfer/calls.ts';
 import { createImporter, type ImporterOptions } from '#shared/server/transfer/importer.ts';
-import { fileOf } from '#shared/server/transfer/routes.ts';
+import { fileOf } from '#shared/server/transfer/known.ts';
 import { SECTION } from '#shared/server/transfer/sections.ts';
 import { createConfigurationActions } from '#tests/support/samples/configuration-actions.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
