@@ -41,7 +41,9 @@ describe('a report that is being made', () => {
       sending: { nextAt: null, lastAt: null, state: 'none', reason: null, failure: '', file: 'N' },
       ...body,
     } as Parameters<typeof draftOf>[0];
-    expect(draftOf(saved)).toEqual({ ...made, id: 7, name: 'Cajas' });
+    const { name, reportType, design } = saved;
+    const opened = { name, reportType, design };
+    expect(draftOf(saved)).toEqual({ ...made, id: 7, name: 'Cajas', opened });
   });
 });
 
