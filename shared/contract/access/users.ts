@@ -224,6 +224,7 @@ export const updateUser = endpoint({
   privilege: LOOKS_AFTER,
   scope: 'user',
   params: idParams,
+  derived: ['branchesIncluded'],
   body: userChange,
   answer: userFullData,
   errors: [...WRITE_REFUSALS, ...AT_CENTRAL],

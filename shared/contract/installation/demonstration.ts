@@ -39,6 +39,7 @@ export const steerSimulation = endpoint({
   only: 'branch',
   summary: 'Pause, resume, stop or speed up the simulation of a demonstration',
   privilege: STEERED_BY,
+  scope: 'installation',
   body: simulation,
   answer: simulation,
   errors: ['NOT_FOUND'],

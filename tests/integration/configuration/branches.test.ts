@@ -200,7 +200,10 @@ describeServers('branches', (start) => {
       body: { name: 'Quiosco', description: '', enabled: 'Y' },
     });
     const made = await add({ idBranchTypes: type.id });
-    const body = newBranch({ name: made.name, idBranchTypes: 1, enabled: 'N', language: 'sv' });
+    const other = newBranch({ name: made.name, idBranchTypes: 1, enabled: 'N', language: 'sv' });
+    const moved = await refusalOf(admin.call(updateBranch, { params: { id: made.id }, body: other }));
+    expect([moved.status, moved.detail.field]).toEqual(['FIELD_READ_ONLY', 'idBranchTypes']);
+    const { idBranchTypes: _type, ...body } = other;
     const changed = await admin.call(updateBranch, { params: { id: made.id }, body });
     expect(changed).toMatchObject({
       idBranchTypes: type.id,

@@ -70,11 +70,11 @@ describe('the rows of an attention profile', () => {
     expect(fifo).toMatchObject({ idQueues: A, sequence: 3, limit: 0 });
     const weighted = { ...(await at('WEIGHTED')), body: { idQueues: A, weight: 4 } };
     expect(await admin.call(addWeightedRow, weighted)).toMatchObject({ sequence: 0, weight: 4 });
-    const ratio = { ...(await at('RATIOBASED')), body: { idQueues: A, iterations: 2, sequence: 9 } };
+    const ratio = { ...(await at('RATIOBASED')), body: { idQueues: A, iterations: 2 } };
     expect(await admin.call(addRatioRow, ratio)).toMatchObject({ sequence: 0, iterations: 2 });
     const timed = { ...(await at('TIMEBASED')), body: { idQueues: A, level: 1, limit: 90 } };
     expect(await admin.call(addTimeRow, timed)).toMatchObject({ level: 1, limit: 90 });
-    const appointment = { ...(await at('APPOINTMENTBASED')), body: { idQueues: A, level: 2, limit: 90 } };
+    const appointment = { ...(await at('APPOINTMENTBASED')), body: { idQueues: A, level: 2 } };
     expect(await admin.call(addAppointmentRow, appointment)).toMatchObject({ level: 2, limit: 0 });
   });
 

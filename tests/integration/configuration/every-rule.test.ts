@@ -89,7 +89,7 @@ const RULES: readonly Rule[] = [
   }),
   ...misfits('C-219', 'an order has five digits', addFifoRow, { sequence: [100_000, -1, '1'] }, FIFO),
   ...misfits('C-220 C-221', 'limits are digits', createQueue, {
-    minLimit: [undefined, -1, 1.5, '1'],
+    minLimit: [undefined, -1, 1.5, 'z'],
     maxLimit: [undefined, -1, 100_000, 'z'],
   }),
   {

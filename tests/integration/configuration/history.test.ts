@@ -159,7 +159,7 @@ describeServers('the history of the configuration', (start) => {
     });
     await message('De todos los sitios');
     const { rows } = await admin.call(listWorkstations, { query: { idBranches: DEMO.branch } });
-    const [{ idWorkstations, ...workstation }] = rows as [(typeof rows)[number]];
+    const [{ id: _id, idWorkstations: _same, ...workstation }] = rows as [(typeof rows)[number]];
     await admin.call(createWorkstation, { body: { ...workstation, name: `Mesa ${since}` } });
     await admin.call(createBranch, { body: newBranch({ name: `Otra ${since}` }) });
     const names = async (who: Pick<SignedIn, 'call'>) =>

@@ -125,7 +125,10 @@ const TAKING: readonly Taking[] = [
   },
   {
     endpoint: updateBranch,
-    request: ({ branch, name }) => ({ params: { id: branch }, body: newBranch({ name, enabled: 'N' }) }),
+    request: ({ branch, name }) => {
+      const { idBranchTypes: _, ...body } = newBranch({ name, enabled: 'N' });
+      return { params: { id: branch }, body };
+    },
     ...{ loses: 'tickets', doing: 'disable' },
   },
   {

@@ -114,7 +114,7 @@ describe('a branch that has become one of its central', () => {
     const query = { idBranches: 1 };
     const [made] = (await here.call(listWorkstations, { query })).rows;
     if (!made) throw new Error('the demonstration has no workstations');
-    const { idWorkstations, idBranches, lockedBy, ...rest } = made;
+    const { id: _, idWorkstations, idBranches, lockedBy, ...rest } = made;
     const place = { name: 'Planta baja', enabled: 'Y' } as const;
     const area = await administrator.call(createAttentionArea, { body: place });
     const areas = () => here.call(listAttentionAreas, { query: {} });
@@ -139,20 +139,21 @@ describe('a branch that has become one of its central', () => {
     const [given] = (await here.call(listDisplayDesigns, { query: {} })).rows;
     if (!made || !given) throw new Error('the demonstration has no displays');
     expect([made.lockedBy, given.lockedBy]).toEqual(['central', 'central']);
-    const display = { name: 'Entrada', description: '', enabled: 'Y', idDisplayDesigns: given.id } as const;
+    const named = { name: 'Entrada', description: '', enabled: 'Y' } as const;
+    const display = { ...named, idDisplayDesigns: given.id };
     const { design } = given;
     const refused = { status: 'LOCKED_BY_CENTRAL' };
     for (const changed of [
       () => here.call(updateDisplay, { params: { id: made.id }, body: display }),
       () => here.call(addDisplayQueue, { body: { idDisplays: made.id, idQueues: 1 } }),
-      () => here.call(updateDisplayDesign, { params: { id: given.id }, body: { ...display, design } }),
+      () => here.call(updateDisplayDesign, { params: { id: given.id }, body: { ...named, design } }),
       () => here.call(deleteDisplayDesign, { params: { id: given.id } }),
     ])
       expect(await refusalOf(changed())).toMatchObject(refused);
 
     const body = { ...display, idBranches: 1, idQueues: [1] };
     await here.call(createDisplay, { body });
-    const own = await here.call(createDisplayDesign, { body: { ...display, design } });
+    const own = await here.call(createDisplayDesign, { body: { ...named, design } });
     const other = { ...body, name: 'Patio', idDisplayDesigns: own.id };
     const { id } = await here.call(createDisplay, { body: other });
     expect((await listed()).rows.find((row) => row.id === id)).toMatchObject({ name: 'Patio' });
