@@ -72,7 +72,10 @@ export interface Endpoint<
   readonly upload?: Upload;
   /** Path of the GET that shows what this writes, where it is not the same path. */
   readonly shownAt?: string;
-  /** Fields of its resource that are derived or measured: a write may send them back, and they count for nothing. */
+  /**
+   * Fields of its resource that are derived or measured: a write may send them back, and they count for nothing. Those
+   * of array items as `items.field`.
+   */
   readonly derived?: readonly string[];
   /** Path of another endpoint, same method, that serves it too: for the bodies that it takes. */
   readonly alsoAt?: {

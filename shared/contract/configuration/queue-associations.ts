@@ -47,6 +47,9 @@ export const ownAssociation = body
   .meta({ id: 'QueueAssociationOfQueue' });
 export type OwnAssociation = z.infer<typeof ownAssociation>;
 
+/** Fields of an association that follow from its references. */
+export const DERIVED_OF_ASSOCIATION = ['serviceName', 'segmentName', 'ticketDesignName'];
+
 const kind = { path: '/queue_categories', tag: 'Queues', one: 'an association of a queue' };
 
 export const listQueueAssociations = endpoint({
@@ -67,7 +70,7 @@ export const { create: createQueueAssociation, update: updateQueueAssociation } 
   body,
   change: body,
   shown: queueAssociation,
-  derived: ['serviceName', 'segmentName', 'ticketDesignName'],
+  derived: DERIVED_OF_ASSOCIATION,
   errors: ['ASSOCIATION_DUPLICATE', 'ASSOCIATION_INCOMPLETE', 'DESIGN_DISABLED'],
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, numeric, seconds, text, translations, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { listed, WRITES, written } from './configured.ts';
-import { ownAssociation } from './queue-associations.ts';
+import { DERIVED_OF_ASSOCIATION, ownAssociation } from './queue-associations.ts';
 
 /** The widest number that a ticket shows. */
 const number = z.number().int().min(0).max(99_999);
@@ -84,7 +84,10 @@ export const { create: createQueue, update: updateQueue } = written({
   body: queueBody,
   change: queueBody,
   shown: queueConfiguration,
-  derived: ['idQueues', 'ticketsCount', 'waitingTime'],
+  derived: [
+    ...['idQueues', 'ticketsCount', 'waitingTime', 'associations.idQueues'],
+    ...DERIVED_OF_ASSOCIATION.map((field) => `associations.${field}`),
+  ],
   errors: [
     'NAME_UNIQUE',
     'LETTER_UNIQUE',

@@ -160,6 +160,10 @@ export const bookAppointment = endpoint({
   ],
 });
 
+const appointmentChange = z
+  .object({ start: epochMs.describe('Of the slot; the same for not moving it'), ...customerFields })
+  .meta({ id: 'AppointmentChange' });
+
 export const changeAppointment = endpoint({
   method: 'put',
   path: '/appointments/{id}',
@@ -168,9 +172,9 @@ export const changeAppointment = endpoint({
   summary: 'Move an appointment to another slot of its queue, or change what is known of the customer',
   privilege,
   params: idParams,
-  body: z
-    .object({ start: epochMs.describe('Of the slot; the same for not moving it'), ...customerFields })
-    .meta({ id: 'AppointmentChange' }),
+  body: appointmentChange,
+  // Its number, status and messages may have changed at the other end since it was read.
+  derived: Object.keys(appointment.shape).filter((field) => !(field in appointmentChange.shape)),
   answer: appointment,
   errors: [
     'NOT_FOUND',

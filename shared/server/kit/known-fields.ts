@@ -38,9 +38,7 @@ export function createFieldCheck(routes: readonly AnyRoute[]) {
     const { endpoint } = route;
     if (endpoint.method === 'get' || endpoint.privilege === 'branch' || endpoint.tolerant) return route;
     refuseFirst(unknownFields(endpoint.query, sent.query));
-    const unknown = unknownFields(endpoint.body, sent.body).filter(
-      ({ path: [first = ''] }) => !endpoint.derived?.includes(first),
-    );
+    const unknown = unknownFields(endpoint.body, sent.body).filter(({ path }) => !isDerived(endpoint, path));
     if (unknown.length === 0) return route;
     const before = await shownBefore(endpoint.shownAt ?? endpoint.path, request);
     const changed = unknown.filter((field) => !isShown(before, field));
@@ -49,6 +47,11 @@ export function createFieldCheck(routes: readonly AnyRoute[]) {
     return withReadOnly(route, changed);
   };
 }
+
+const isDerived = ({ derived = [] }: Endpoint, path: readonly string[]): boolean => {
+  const field = path.filter((key) => !/^\d+$/.test(key)).join('.');
+  return derived.some((one) => field === one || field.startsWith(`${one}.`));
+};
 
 const mayRead = ({ privilege }: Endpoint, { caller }: RouteRequest<Endpoint>): boolean =>
   typeof privilege === 'string' || (caller !== null && mayUse(caller, privilege));
