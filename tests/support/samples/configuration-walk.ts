@@ -141,6 +141,7 @@ import {
   getVirtualTicket,
   updateVirtualTicket,
 } from '#shared/contract/configuration/virtual-tickets.ts';
+import { searchWorkstations } from '#shared/contract/configuration/workstation-configuration.ts';
 import { getWorkstationType } from '#shared/contract/configuration/workstation-types.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
@@ -399,6 +400,7 @@ async function displays(say: Say) {
   await say(addDisplayWorkstation, { body: { idDisplays: id, ...sided(first, 'R') } });
   await say(addDisplayWorkstation, { body: { idDisplays: 4711, ...sided(first, 'R') } });
   await say(listDisplayWorkstations, { query: { idDisplays: id } });
+  await say(searchWorkstations, { query: { search: 'puesto' } });
   await say(removeDisplayQueue, { params: { id: queue } });
   await say(removeDisplayWorkstation, { params: { id: place } });
 }
@@ -421,7 +423,7 @@ async function reasonsAndCustomers(say: Say) {
 async function walkScreens(say: Say, kiosk: number) {
   const params = { id: kiosk };
   await say(listKioskScreens, { params });
-  await say(saveKioskScreens, { params, body: { screens: [], seen: [] } });
+  await say(saveKioskScreens, { params, body: { screens: [] } });
   const design = JSON.stringify(kioskScreen({ name: 'Otra' }));
   const body = { nameScreen: 'Aviso', enabled: 'Y' as const, design };
   const id = await say(createKioskScreen, { body: { ...body, idKiosk: kiosk } });
