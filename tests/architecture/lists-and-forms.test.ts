@@ -27,6 +27,7 @@ const WITHOUT_MARKS = new Set([
   'renderer/features/workstation/tabs/comments/comments-tab.tsx',
   'renderer/features/workstation/tabs/transactions/transaction-form.tsx',
   'renderer/ui/overlay/confirm.tsx',
+  'renderer/ui/overlay/use-resolve-change.tsx',
 ]);
 
 describe('lists and forms look alike', () => {

@@ -2,7 +2,7 @@ import { Button, Checkbox, FileButton, Modal } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longDayText } from '#renderer/lib/texts/date-texts.ts';
+import { deviceZone, longDayText } from '#renderer/lib/texts/date-texts.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { OwnClosedDay } from '#shared/contract/configuration/closed-days.ts';
 import { decodeText } from '#shared/domain/decode-text.ts';
@@ -40,7 +40,7 @@ export function ImportHolidays({ known, bounds, onApply }: Props) {
     setFault(null);
     const { closedDaysIn } = await import('#shared/ical/closed-days-in.ts');
     const bytes = await file.arrayBuffer().catch(() => null);
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zone = deviceZone();
     const days = bytes && closedDaysIn(decodeText(new Uint8Array(bytes)), { ...bounds, zone });
     if (!days) return setFault(t('import.none', { name: file.name }));
     const isNothing = changesIn(days, known).every((changes) => changes.length === 0);
