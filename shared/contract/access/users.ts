@@ -224,7 +224,7 @@ export const updateUser = endpoint({
   privilege: LOOKS_AFTER,
   scope: 'user',
   params: idParams,
-  derived: ['branchesIncluded'],
+  derived: Object.keys(userFullData.shape).filter((field) => !(field in userChange.shape)),
   body: userChange,
   answer: userFullData,
   errors: [...WRITE_REFUSALS, ...AT_CENTRAL],
