@@ -1,8 +1,10 @@
+import { pairDevice } from '#shared/contract/devices/devices.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
 import { action, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 const NAME = 'Sala de espera';
@@ -181,11 +183,17 @@ test('what could not be read is read once the server is back, however often some
 });
 
 test('the picture of a kiosk shows nothing that leads to a ticket, nor what is typed in', async ({
+  branch,
   device,
 }) => {
   const box = await device({ viewport: { width: 1080, height: 1920 } });
+  await box.goto('/devices/pairing');
+  const code = (await box.locator('[data-code]').getAttribute('data-code')) ?? '';
   const sent = box.waitForRequest((request) => request.url().endsWith('/api/devices/picture'));
-  await box.goto('/kiosk/1/branch/1/viewer');
+  const admin = await branch.signIn('admin');
+  const kiosk = { role: 'kiosk', idKiosks: DEMO.kiosks.hall, idBranches: DEMO.branch } as const;
+  await admin.call(pairDevice, { body: { code, ...kiosk } });
+  await expect(box).toHaveURL(/\/kiosk\//);
   await expect(box.getByRole('button').first()).toBeVisible();
   // Covers the page with what belongs to customers: where that is left out, the picture is of the page beneath.
   await box.evaluate(() => {

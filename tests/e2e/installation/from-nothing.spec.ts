@@ -126,9 +126,12 @@ test('an installation is built from nothing by its screens alone, and a ticket i
 
   await screen.addInPlace('branch-type/types', 'branch-types', { name: 'Agencia' });
 
-  // Nothing of it is wrong.
+  // Nothing of it is wrong, but that branches of the type just added could offer nothing.
   await page.goto(`${CONFIGURATION}/tools/check`);
-  await expect(page.getByText(t('configuration-check:NO_DATA'))).toBeVisible();
+  await expect(page.getByText(t('configuration-check:sentence.warnings', { count: 1 }))).toBeVisible();
+  await expect(
+    page.getByText(t('configuration-check:rule.BRANCH_TYPE_WITHOUT_QUEUES.title', { name: 'Agencia' })),
+  ).toBeVisible();
 
   await page.goto('/app/home');
   const kiosk = await opened(page, device, /^Kiosco · Puerta/);
