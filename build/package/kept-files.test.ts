@@ -12,6 +12,7 @@ describe('of a package', () => {
     'esm/index.mjs',
     'package.json',
     'metadata.min.json',
+    'module_bg.wasm',
     'files/sans.ttf',
   ])('%s is packed, which a program may read', (file) =>
     expect(isKept(`node_modules/some/${file}`, 'linux-x64')).toBe(true),

@@ -1,7 +1,7 @@
 import type { Target } from './target.ts';
 
 /** What a program reads as it runs; everything else of a package is for people and compilers. */
-const READ = /\.(c?js|mjs|json|node|ttf|woff2?|afm|icc|trie)$/;
+const READ = /\.(c?js|mjs|json|node|wasm|ttf|woff2?|afm|icc|trie)$/;
 /** What only tests or shows a package, or was for what built it. */
 const LEFT_OUT =
   /(^|\/)(tests?|__tests__|examples?|benchmarks?|coverage)\/|(^|\/)(tsconfig[^/]*|\.[^/]+)$|\.test\.[cm]?js$/;
