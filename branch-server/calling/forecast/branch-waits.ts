@@ -71,9 +71,10 @@ interface LastForecast {
 }
 
 /**
- * Forecasts the waits of a branch, the same for kiosks, paper, phones, supervision, booking, central and the API. One forecast covers all
- * queues and everybody who waits; it is made again after a change, at most as often as {@link SHARE} allows. In between
- * the last one is read at the customer's present place. Large branches are simulated in slices in the background.
+ * Forecasts the waits of a branch, the same for kiosks, paper, phones, supervision, booking, central and the API. One
+ * forecast covers all queues and tickets; it is renewed after a change, at most as often as {@link SHARE} allows. In
+ * between the last one is read at the customer's present position. Large branches are simulated in slices in the
+ * background.
  */
 export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsService {
   const { readable, version, clock, believed, log, calling, days } = options;

@@ -30,20 +30,23 @@ async function profile(fields: Parameters<typeof setAttentionProfile>[2]): Promi
   await open(lucia, 1);
 }
 
-/** A profile that calls the cash desk while the longest wait there is a minute or more, else loans. */
-async function byLongestWait(): Promise<void> {
-  const [cash, other] = [
-    await addAttentionProfile(branch, 'Caja'),
-    await addAttentionProfile(branch, 'Préstamos'),
-  ];
-  await setAttentionProfile(branch, cash, { rows: [{ id_queues: cashDesk }] });
-  await setAttentionProfile(branch, other, { rows: [{ id_queues: loans }] });
+/** A profile that calls one of two queues by a condition: profile A while it holds, else profile B. */
+async function conditional(condition: { type: 1 | 2; value: number; a: number; b: number }): Promise<void> {
+  const [a, b] = [await addAttentionProfile(branch, 'A'), await addAttentionProfile(branch, 'B')];
+  await setAttentionProfile(branch, a, { rows: [{ id_queues: condition.a }] });
+  await setAttentionProfile(branch, b, { rows: [{ id_queues: condition.b }] });
   await profile({
     type: 'CONDITIONALBASED',
-    ...{ conditional_type: 2, conditional_view_profile: 1, conditional_value: 60 },
-    ...{ id_attention_profiles_a: cash, id_attention_profiles_b: other },
+    conditional_type: condition.type,
+    conditional_view_profile: 1,
+    conditional_value: condition.value,
+    id_attention_profiles_a: a,
+    id_attention_profiles_b: b,
   });
 }
+
+/** Calls the cash desk while the longest wait there is a minute or more, else loans. */
+const byLongestWait = () => conditional({ type: 2, value: 60, a: cashDesk, b: loans });
 
 /** The ticket that workstation 1 was called without any command of staff or kiosk, and when, from the present moment. */
 async function calledAt(moment: number): Promise<string> {
@@ -100,17 +103,7 @@ describe('a waiting workstation gets its ticket at the moment at which', () => {
   });
 
   it('a condition on customers who wait changes, because somebody else calls one of them', async () => {
-    const [cash, other] = [
-      await addAttentionProfile(branch, 'Caja'),
-      await addAttentionProfile(branch, 'Préstamos'),
-    ];
-    await setAttentionProfile(branch, cash, { rows: [{ id_queues: cashDesk }] });
-    await setAttentionProfile(branch, other, { rows: [{ id_queues: loans }] });
-    await profile({
-      type: 'CONDITIONALBASED',
-      ...{ conditional_type: 1, conditional_view_profile: 1, conditional_value: 2 },
-      ...{ id_attention_profiles_a: other, id_attention_profiles_b: cash },
-    });
+    await conditional({ type: 1, value: 2, a: loans, b: cashDesk });
     const [first] = [await take(branch), await take(branch)];
     branch.clock.advance(DEMO_POLITENESS_MS);
     await waitNext(lucia, 1);
